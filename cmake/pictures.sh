@@ -5,7 +5,7 @@ most_pictures=20 # per folder, so that a whole game is not drawn
 # models_in PATH  prints the models in a folder or an archive, each ended by a NUL; nothing for other paths
 models_in() {
     shopt -s nocasematch
-    if [[ -d $1 || $1 == *.@(pk3|pk2|pkz|pak|zip) ]]; then "$trisview" ls --models --null -- "$1" 2>/dev/null || true; fi
+    if [[ -d $1 || $1 == *.@(pk3|pk2|pkz|pak|zip|mpq) ]]; then "$trisview" ls --models --null -- "$1" 2>/dev/null || true; fi
     shopt -u nocasematch
 }
 

@@ -87,6 +87,7 @@ constexpr std::array kUnsupportedFormats{
     UnsupportedFormat{"PACK", "a Quake archive (PAK)"},
     UnsupportedFormat{"MPQ\x1A", "a Blizzard archive (MPQ)"},
     UnsupportedFormat{"MPQ\x1B", "a Blizzard archive (MPQ)"},
+    UnsupportedFormat{"HM3W", "a Warcraft III map (W3M, W3X)"},
     UnsupportedFormat{"7z\xBC\xAF\x27\x1C", "a 7-Zip archive"},
     UnsupportedFormat{"Rar!", "a RAR archive"},
     UnsupportedFormat{"\x1F\x8B", "a gzip archive"},

@@ -46,8 +46,8 @@ struct Listing {
 /// archive), and those of opening the archive.
 [[nodiscard]] formats::Result<Listing> listingOf(const std::filesystem::path& path);
 
-/// A description of a file that is no supported archive, in the words of `info`: "x.mpq: it is a Blizzard archive
-/// (MPQ), which is not read"; empty if the type is unknown, or a model or supported archive.
+/// A description of a file that is no supported archive, in the words of `info`: "x.7z: it is a 7-Zip archive,
+/// which is not read"; empty if the type is unknown, or a model or supported archive.
 [[nodiscard]] std::string whatIsNoArchive(const std::filesystem::path& path);
 
 } // namespace app

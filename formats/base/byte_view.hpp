@@ -25,6 +25,7 @@ public:
     [[nodiscard]] std::uint16_t u16() { return number<std::uint16_t>(); }
     [[nodiscard]] std::int16_t i16() { return std::bit_cast<std::int16_t>(number<std::uint16_t>()); }
     [[nodiscard]] std::uint32_t u32() { return number<std::uint32_t>(); }
+    [[nodiscard]] std::uint64_t u64() { return number<std::uint64_t>(); }
     [[nodiscard]] std::int32_t i32() { return std::bit_cast<std::int32_t>(number<std::uint32_t>()); }
     [[nodiscard]] float f32() { return std::bit_cast<float>(number<std::uint32_t>()); }
     [[nodiscard]] std::uint16_t bigU16() ///< big-endian

@@ -63,28 +63,38 @@ bool isArchiveFolderName(std::string_view name)
     return isOneOfExtensions(name, kExtensions);
 }
 
-Result<Archive> Archive::open(const std::filesystem::path& file, const std::string& name)
+Result<Archive> Archive::open(const std::filesystem::path& file, const std::string& name, const MoreNames& more)
 {
     TRISVIEW_TRY(checkCancelled(name));
     return withinMemory(name, [&]() -> Result<Archive> {
         TRISVIEW_TRY_ASSIGN(RandomAccess bytes, RandomAccess::open(file, name));
-        return open(std::move(bytes), name);
+        return open(std::move(bytes), name, more);
     });
 }
 
-Result<Archive> Archive::open(RandomAccess file, const std::string& name)
+Result<Archive> Archive::open(RandomAccess file, const std::string& name, const MoreNames& more)
 {
     std::array<std::byte, kArchiveHeadBytes> head{};
     const std::size_t headBytes = file.read(0, head);
-    const ArchiveFormat& last = archiveFormats().back();
-    const ArchiveFormat* const known = archiveFormatOf(std::span(head).first(headBytes));
-    const ArchiveFormat& format = known != nullptr ? *known : last;
-    Archive archive(format, format.open(std::move(file)));
-    auto directory = archive.m_reader->entries(name);
-    if (!directory && &format == &last && directory.error().code == LoadErrorCode::wrongFormat)
-        return fail(LoadErrorCode::wrongFormat, name, ": is not an archive of a known format");
-    TRISVIEW_TRY_ASSIGN(ArchiveDirectory sound, std::move(directory));
-    archive.takeEntries(std::move(sound));
+    if (const ArchiveFormat* const known = archiveFormatOf(std::span(head).first(headBytes)))
+        return openAs(*known, std::move(file), name, more);
+    for (const ArchiveFormat& format : archiveFormats()) {
+        if (!format.isSearched)
+            continue;
+        auto archive = openAs(format, file, name, more);
+        if (archive || archive.error().code != LoadErrorCode::wrongFormat)
+            return archive;
+    }
+    return fail(LoadErrorCode::wrongFormat, name, ": is not an archive of a known format");
+}
+
+Result<Archive> Archive::openAs(const ArchiveFormat& format, RandomAccess file, const std::string& name,
+                                const MoreNames& more)
+{
+    TRISVIEW_TRY_ASSIGN(auto reader, format.open(std::move(file), name));
+    Archive archive(format, std::move(reader));
+    TRISVIEW_TRY_ASSIGN(ArchiveDirectory directory, archive.m_reader->entries(name, more));
+    archive.takeEntries(std::move(directory));
     return archive;
 }
 
@@ -126,15 +136,32 @@ void Archive::takeEntries(ArchiveDirectory directory)
     }
     m_entries.resize(kept);
     m_folded.resize(kept);
+    m_numberedCount = static_cast<std::size_t>(
+        std::count_if(m_entries.begin(), m_entries.end(), [](const ArchiveEntry& entry) { return entry.isNumbered; }));
 }
 
 std::optional<std::uint32_t> Archive::find(std::string_view name) const
 {
     const std::string folded = lowered(name);
     const auto found = std::lower_bound(m_folded.begin(), m_folded.end(), folded);
-    if (found == m_folded.end() || *found != folded)
+    if (found != m_folded.end() && *found == folded)
+        return static_cast<std::uint32_t>(found - m_folded.begin());
+    const auto unlisted = m_numberedCount > 0 ? m_reader->findUnlisted(name) : std::nullopt;
+    if (!unlisted)
         return std::nullopt;
-    return static_cast<std::uint32_t>(found - m_folded.begin());
+    const auto entry = std::find_if(m_entries.begin(), m_entries.end(), [&](const ArchiveEntry& each) {
+        return each.isNumbered && each.index == *unlisted;
+    });
+    if (entry == m_entries.end())
+        return std::nullopt;
+    return static_cast<std::uint32_t>(entry - m_entries.begin());
+}
+
+std::string Archive::nameOf(std::uint32_t index, std::string_view name) const
+{
+    assert(index < m_entries.size());
+    const ArchiveEntry& entry = m_entries[index];
+    return entry.isNumbered && !isSameButForCase(entry.name, name) ? std::string(name) : entry.name;
 }
 
 std::optional<std::string> Archive::findFolder(std::string_view folder) const
@@ -169,12 +196,12 @@ std::vector<std::byte> Archive::readHead(std::uint32_t index, std::size_t most) 
     return m_reader->readHead(m_entries[index], most);
 }
 
-Result<Archive> Archive::openInner(std::uint32_t index, const std::string& name) const
+Result<Archive> Archive::openInner(std::uint32_t index, const std::string& name, const MoreNames& more) const
 {
     assert(index < m_entries.size());
     return withinMemory(name, [&]() -> Result<Archive> {
         TRISVIEW_TRY_ASSIGN(RandomAccess inner, m_reader->access(m_entries[index], name));
-        return open(std::move(inner), name);
+        return open(std::move(inner), name, more);
     });
 }
 

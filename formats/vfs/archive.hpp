@@ -16,7 +16,7 @@
 
 namespace formats {
 
-/// Whether a name ends as the archives of the games do (.pak .sin .pk3 .pk2 .pkz .dpk .zip).
+/// Whether a name ends as the archives of the games do (.pak .sin .pk3 .pk2 .pkz .dpk .zip .mpq).
 [[nodiscard]] bool isArchiveName(std::string_view name);
 /// Whether a folder's name marks it as an unpacked archive (.pk3dir, .dpkdir).
 [[nodiscard]] bool isArchiveFolderName(std::string_view name);
@@ -28,9 +28,10 @@ namespace formats {
 class Archive {
 public:
     /// The bytes decide the format; the name is for messages. Errors: notFound, io, wrongFormat (no archive),
-    /// truncated, corrupt.
-    [[nodiscard]] static Result<Archive> open(const std::filesystem::path& file, const std::string& name);
-    [[nodiscard]] static Result<Archive> open(RandomAccess file, const std::string& name);
+    /// unsupported, truncated, corrupt.
+    [[nodiscard]] static Result<Archive> open(const std::filesystem::path& file, const std::string& name,
+                                              const MoreNames& more = {});
+    [[nodiscard]] static Result<Archive> open(RandomAccess file, const std::string& name, const MoreNames& more = {});
 
     [[nodiscard]] const ArchiveFormat& format() const { return *m_format; }
     [[nodiscard]] const std::shared_ptr<const ArchiveReader>& reader() const { return m_reader; }
@@ -41,8 +42,10 @@ public:
     /// The entries of its table that could not be used.
     [[nodiscard]] const Diagnostics& diagnostics() const { return m_diagnostics; }
 
-    /// Index into entries(). `name` has '/' between its parts.
+    /// Index into entries(), also for the real name of a numbered entry. `name` has '/' between its parts.
     [[nodiscard]] std::optional<std::uint32_t> find(std::string_view name) const;
+    /// The name of an entry that was found by `name`: as in the archive, except for the real name of a numbered entry.
+    [[nodiscard]] std::string nameOf(std::uint32_t index, std::string_view name) const;
     /// Whether any entry is below `folder` ("": any entry at all), and the spelling of the first such name.
     [[nodiscard]] std::optional<std::string> findFolder(std::string_view folder) const;
     /// The entries below a folder ("": all of them): a part of entries().
@@ -52,19 +55,24 @@ public:
     [[nodiscard]] Result<ByteView> read(std::uint32_t index, const std::string& name) const;
     [[nodiscard]] std::vector<std::byte> readHead(std::uint32_t index, std::size_t most) const;
     /// Opens an archive inside this one. Errors: those of `unpack` and `open`.
-    [[nodiscard]] Result<Archive> openInner(std::uint32_t index, const std::string& name) const;
+    [[nodiscard]] Result<Archive> openInner(std::uint32_t index, const std::string& name,
+                                            const MoreNames& more = {}) const;
 
 private:
     Archive(const ArchiveFormat& format, std::shared_ptr<const ArchiveReader> reader)
         : m_format(&format), m_reader(std::move(reader))
     {
     }
+    /// Opens it as this format.
+    [[nodiscard]] static Result<Archive> openAs(const ArchiveFormat& format, RandomAccess file, const std::string& name,
+                                                const MoreNames& more);
     void takeEntries(ArchiveDirectory directory);
 
     const ArchiveFormat* m_format;
     std::shared_ptr<const ArchiveReader> m_reader;
     std::vector<ArchiveEntry> m_entries;
     std::vector<std::string> m_folded; // lower-case names, parallel to m_entries, sorted by bytes
+    std::size_t m_numberedCount = 0;   // of m_entries
     Diagnostics m_diagnostics;
 };
 

@@ -15,6 +15,7 @@ enum class Packing {
     stored,
     deflated,  ///< ZIP method 8
     daikatana, ///< run-length encoding of Daikatana's PAK
+    mpq,       ///< MPQ: in sectors, packed or encrypted; only its reader unpacks it
 };
 
 /// One file of an archive.
@@ -26,6 +27,8 @@ struct ArchiveEntry {
     Packing packing = Packing::stored;
     bool hasLocalHeader = false; ///< ZIP
     std::uint32_t crc = 0;       ///< ZIP: of the unpacked bytes
+    std::uint32_t index = 0;     ///< MPQ: into its table of names
+    bool isNumbered = false;     ///< MPQ: `name` is made from its number, because its real name is unknown
     ByteRange record{};          ///< in the archive's table
 };
 

@@ -101,7 +101,7 @@ Result<ArchiveLocation> resolve(ArchiveLocation location, const std::string& res
     if (rest.empty())
         return location;
     if (const auto index = archive->find(rest))
-        return locationOf(location, archive->entries()[*index].name, *index);
+        return locationOf(location, archive->nameOf(*index, rest), *index);
     if (auto folder = archive->findFolder(rest)) {
         location.name = std::move(*folder);
         return location;

@@ -1,5 +1,6 @@
 #include "formats/vfs/archive_reader.hpp"
 
+#include "formats/vfs/mpq.hpp"
 #include "formats/vfs/pak.hpp"
 #include "formats/vfs/unpack.hpp"
 #include "formats/vfs/zip.hpp"
@@ -19,7 +20,7 @@ public:
     explicit TableReader(RandomAccess file) : m_file(std::move(file)) {}
 
     [[nodiscard]] std::uint64_t bytes() const override { return m_file.size(); }
-    [[nodiscard]] Result<ArchiveDirectory> entries(const std::string& name) const override
+    [[nodiscard]] Result<ArchiveDirectory> entries(const std::string& name, const MoreNames&) const override
     {
         TRISVIEW_TRY_ASSIGN(ArchiveDirectory directory, readDirectory(m_file, name));
         limitTotal(directory, m_file.size());
@@ -42,20 +43,28 @@ private:
     RandomAccess m_file;
 };
 
-template <ReadDirectory readDirectory> std::shared_ptr<const ArchiveReader> openTable(RandomAccess file)
+template <ReadDirectory readDirectory>
+Result<std::shared_ptr<const ArchiveReader>> openTable(RandomAccess file, const std::string&)
 {
     return std::make_shared<const TableReader<readDirectory>>(std::move(file));
 }
 
 constexpr std::array<std::string_view, 2> kPakExtensions = {".pak", ".sin"};
+constexpr std::array<std::string_view, 1> kMpqExtensions = {".mpq"};
 constexpr std::array<std::string_view, 5> kZipExtensions = {".pk3", ".pk2", ".pkz", ".dpk", ".zip"};
 
-constexpr std::array<ArchiveFormat, 2> kFormats = {{
-    {"pak", kPakExtensions, sniffPak, openTable<readPakDirectory>},
-    {"zip", kZipExtensions, sniffZip, openTable<readZipDirectory>},
+constexpr std::array<ArchiveFormat, 3> kFormats = {{
+    {"pak", kPakExtensions, sniffPak, false, openTable<readPakDirectory>},
+    {"zip", kZipExtensions, sniffZip, true, openTable<readZipDirectory>},
+    {"mpq", kMpqExtensions, sniffMpq, true, openMpq},
 }};
 
 } // namespace
+
+std::optional<std::uint32_t> ArchiveReader::findUnlisted(std::string_view) const
+{
+    return std::nullopt;
+}
 
 std::span<const ArchiveFormat> archiveFormats()
 {

@@ -6,13 +6,19 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace formats {
+
+/// Further names for archives that have only hashes of names: a text with a name in each line, also as NUMBER;NAME.
+/// Called only if an archive needs it. May be empty.
+using MoreNames = std::function<FileBytes()>;
 
 /// An open archive of some format. Several threads may use it at once.
 class ArchiveReader {
@@ -23,9 +29,11 @@ public:
 
     /// The size of the archive in bytes.
     [[nodiscard]] virtual std::uint64_t bytes() const = 0;
-    /// Its entries, as far as it has a list of names. `name` for messages. Errors: wrongFormat, truncated,
+    /// Its entries; those without a known name have numbers. `name` for messages. Errors: wrongFormat, truncated,
     /// corrupt, io.
-    [[nodiscard]] virtual Result<ArchiveDirectory> entries(const std::string& name) const = 0;
+    [[nodiscard]] virtual Result<ArchiveDirectory> entries(const std::string& name, const MoreNames& more) const = 0;
+    /// ArchiveEntry::index of a numbered entry whose real name this is. `name` has '/' between its parts.
+    [[nodiscard]] virtual std::optional<std::uint32_t> findUnlisted(std::string_view name) const;
 
     /// All bytes of an entry; `name` for messages. Errors: see `unpack`.
     [[nodiscard]] virtual Result<ByteView> read(const ArchiveEntry& entry, const std::string& name) const = 0;
@@ -43,11 +51,13 @@ struct ArchiveFormat {
     std::string_view name;                        ///< "pak"
     std::span<const std::string_view> extensions; ///< lower case with dot
     bool (*sniff)(std::span<const std::byte> head) = nullptr;
-    std::shared_ptr<const ArchiveReader> (*open)(RandomAccess file) = nullptr;
+    bool isSearched = false; ///< it may follow other bytes: tried where no first bytes are known
+    /// `name` for messages. Errors: those of ArchiveReader::entries, unsupported.
+    Result<std::shared_ptr<const ArchiveReader>> (*open)(RandomAccess file, const std::string& name) = nullptr;
 };
 inline constexpr std::size_t kArchiveHeadBytes = 4; ///< for ArchiveFormat::sniff
 
-/// All of them. The last one is tried where no first bytes are known: a ZIP may have other bytes before it.
+/// All of them; those that are searched in the order in which they are tried.
 [[nodiscard]] std::span<const ArchiveFormat> archiveFormats();
 
 /// The format of a file with these first bytes; nullptr: none is known.

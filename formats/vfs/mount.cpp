@@ -102,9 +102,9 @@ const LazyArchive* Mount::archive() const
     return inside != nullptr ? inside->archive.get() : nullptr;
 }
 
-std::string Mount::nameWithout(const InArchive& where, const ArchiveEntry& entry)
+std::string Mount::nameWithout(const InArchive& where, const std::string& entryName)
 {
-    return where.base.empty() ? entry.name : entry.name.substr(where.base.size() + 1);
+    return where.base.empty() ? entryName : entryName.substr(where.base.size() + 1);
 }
 
 std::optional<std::string> Mount::find(std::string_view name) const
@@ -115,8 +115,9 @@ std::optional<std::string> Mount::find(std::string_view name) const
     const Archive* const opened = where.archive->get();
     if (opened == nullptr)
         return std::nullopt;
-    const auto index = opened->find(joinPath(where.base, name));
-    return index ? std::optional(nameWithout(where, opened->entries()[*index])) : std::nullopt;
+    const std::string asked = joinPath(where.base, name);
+    const auto index = opened->find(asked);
+    return index ? std::optional(nameWithout(where, opened->nameOf(*index, asked))) : std::nullopt;
 }
 
 std::vector<std::string> Mount::files(std::string_view folderName) const
@@ -144,7 +145,7 @@ std::vector<std::string> Mount::namesInArchive(std::string_view folderName, bool
         const std::size_t end = std::min(entry.name.find('/', skipped), entry.name.size());
         if ((end < entry.name.size()) != areFolders)
             continue;
-        std::string name = nameWithout(where, entry);
+        std::string name = nameWithout(where, entry.name);
         name.resize(name.size() - (entry.name.size() - end));
         names.push_back(std::move(name));
     }
@@ -165,7 +166,7 @@ std::vector<std::string> Mount::filesBelow(std::size_t limit, std::span<const st
         return names;
     for (const ArchiveEntry& entry : opened->below(where.base)) {
         if (names.size() < limit && (extensions.empty() || isOneOfExtensions(entry.name, extensions)))
-            names.push_back(nameWithout(where, entry));
+            names.push_back(nameWithout(where, entry.name));
     }
     std::sort(names.begin(), names.end());
     return names;

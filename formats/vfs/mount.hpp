@@ -89,7 +89,7 @@ private:
     };
     /// The files or folders directly in a folder of the archive.
     [[nodiscard]] std::vector<std::string> namesInArchive(std::string_view folderName, bool areFolders) const;
-    [[nodiscard]] static std::string nameWithout(const InArchive& where, const ArchiveEntry& entry);
+    [[nodiscard]] static std::string nameWithout(const InArchive& where, const std::string& entryName);
 
     std::variant<Folder, InArchive> m_where;
     std::string m_path;

@@ -10,7 +10,7 @@ namespace formats {
 Result<OtherSpellings> otherSpellings(const ArchiveLocation& location)
 {
     const Archive& archive = *location.archive().get();
-    TRISVIEW_TRY_ASSIGN(ArchiveDirectory directory, archive.reader()->entries(location.archive().path()));
+    TRISVIEW_TRY_ASSIGN(ArchiveDirectory directory, archive.reader()->entries(location.archive().path(), {}));
     const std::string folder = lowered(location.entry ? folderOf(location.name) : location.name);
     const std::string prefix = folder.empty() ? folder : folder + '/';
     std::map<std::string, ArchiveEntry> byName;

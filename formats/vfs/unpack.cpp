@@ -186,6 +186,8 @@ Result<FileBytes> unpackBytes(const RandomAccess& file, const ArchiveEntry& entr
         return unpackDeflated(file, offset, entry, name);
     case Packing::daikatana:
         return unpackDaikatanaEntry(file, offset, entry, name);
+    case Packing::mpq:
+        break;
     }
     return fail(LoadErrorCode::unsupported, name, ": is packed in an unknown way");
 }

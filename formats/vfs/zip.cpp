@@ -23,12 +23,6 @@ constexpr std::uint32_t kLocator64Signature = 0x07064B50;
 constexpr std::uint32_t kIn64 = 0xFFFFFFFF; // the real value is in the ZIP64 record
 constexpr std::size_t kMaxCommentBytes = 65535;
 
-std::uint64_t u64(FieldReader& in)
-{
-    const std::uint64_t low = in.u32();
-    return low | (std::uint64_t{in.u32()} << 32U);
-}
-
 struct EndRecord { // 4.3.16
     static constexpr std::size_t kWireSize = 22;
     std::uint32_t signature = 0;
@@ -59,8 +53,8 @@ struct End64Record { // 4.3.14
         End64Record record;
         record.signature = in.u32();
         in.skip(36);
-        record.directoryBytes = u64(in);
-        record.directoryOffset = u64(in);
+        record.directoryBytes = in.u64();
+        record.directoryOffset = in.u64();
         return record;
     }
 };
@@ -75,7 +69,7 @@ struct Locator64 { // 4.3.15
         Locator64 locator;
         locator.signature = in.u32();
         in.skip(4);
-        locator.endOffset = u64(in);
+        locator.endOffset = in.u64();
         return locator;
     }
 };
@@ -231,7 +225,7 @@ void read64(CentralRecord& record, std::span<const std::byte> extra)
             std::size_t left = length / 8;
             for (std::uint64_t* const value : {&record.size, &record.storedBytes, &record.offset}) {
                 if (*value == kIn64 && left > 0) {
-                    *value = u64(in);
+                    *value = in.u64();
                     --left;
                 }
             }

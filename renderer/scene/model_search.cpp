@@ -239,9 +239,9 @@ std::vector<std::filesystem::path> modelFilesBeside(const std::filesystem::path&
 
 bool isListingGap(const formats::Diagnostic& diagnostic)
 {
-    constexpr std::array<std::string_view, 8> kRules = {
-        "archive-unreadable", "archive-limit",   "archive-entry-limit", "zip-directory-cut",
-        "folder-unreadable",  "file-unreadable", "model-unreadable",    "listing-limit"};
+    constexpr std::array<std::string_view, 9> kRules = {"archive-unreadable", "archive-limit",    "archive-entry-limit",
+                                                        "zip-directory-cut",  "mpq-table-cut",    "folder-unreadable",
+                                                        "file-unreadable",    "model-unreadable", "listing-limit"};
     return std::find(kRules.begin(), kRules.end(), diagnostic.rule) != kRules.end();
 }
 

@@ -6,6 +6,7 @@
 #include "tests/support/byte_builder.hpp"
 #include "tests/support/growth.hpp"
 #include "tests/support/memory_peak.hpp"
+#include "tests/support/mpq_builder.hpp"
 #include "tests/support/read_bytes.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -440,10 +441,18 @@ bool isClean(const Result<Archive>& archive, const Texts& whole)
     return archive && archive->diagnostics().empty() && contentsOf(*archive) == whole;
 }
 
+/// Packed and encrypted files, and one in a single piece.
+Bytes smallMpq()
+{
+    return tests::mpqOf({{.name = "a\\b.m2", .content = std::string(1500, 'b'), .methods = 2, .isEncrypted = true},
+                         {.name = "c", .content = std::string(99, 'c'), .methods = 0x30, .isSingleUnit = true},
+                         {.name = "d", .content = "stored"}});
+}
+
 TEST(BrokenArchives, EveryPrefixIsAnErrorOrHasADiagnostic)
 {
     const std::vector<Bytes> samples = {
-        PakBuilder().file("a/b.md2", "content").file("c.pcx", "more").build(),
+        smallMpq(), PakBuilder().file("a/b.md2", "content").file("c.pcx", "more").build(),
         daikatana("\x02"
                   "abc\xFF"s,
                   3),
@@ -462,7 +471,7 @@ TEST(BrokenArchives, EveryPrefixIsAnErrorOrHasADiagnostic)
 
 TEST(BrokenArchives, AnyNumberInAnyFieldIsStood)
 {
-    const std::vector<Bytes> samples = {PakBuilder().file("a/b.md2", "content").build(),
+    const std::vector<Bytes> samples = {smallMpq(), PakBuilder().file("a/b.md2", "content").build(),
                                         daikatana("\x02"
                                                   "abc\xFF"s,
                                                   3),

@@ -8,6 +8,7 @@
 #include "tests/support/md3_builder.hpp"
 #include "tests/support/mdl_builder.hpp"
 #include "tests/support/mdx_builder.hpp"
+#include "tests/support/mpq_builder.hpp"
 #include "tests/support/pcx_builder.hpp"
 
 #include <gtest/gtest.h>
@@ -260,6 +261,33 @@ NamedFiles pngPastItsPalette()
     return {{"a.png", png}};
 }
 
+/// An archive, and the slots of its hash table that a problem is about.
+BuiltProblem mpqProblem(const char* rule, const FileContent& archive, std::size_t slot)
+{
+    const auto build = [archive] { return NamedFiles{{"a.mpq", archive}}; };
+    return {rule, build, {tests::mpqPlacesOf(archive).hashTable + 16 * slot, 16}};
+}
+
+std::vector<BuiltProblem> mpqProblems()
+{
+    using tests::mpqOf;
+    const FileContent good = mpqOf({{.name = "a", .content = "1"}});
+    FileContent many = good;
+    tests::patchU32(many, 28, 60'000);
+    const FileContent badList =
+        mpqOf({{.name = "(listfile)", .content = "a\r\nb\r\n", .methods = 2, .packed = "AB"}}, {.hasListfile = false});
+    return {
+        {"mpq-table-cut",
+         [many] {
+             return NamedFiles{{"a.mpq", many}};
+         },
+         {tests::mpqPlacesOf(many).blockTable, 32}},
+        mpqProblem("mpq-listfile-unreadable", badList, 0),
+        mpqProblem("mpq-unnamed", mpqOf({{.name = "a"}, {.name = "b", .isListed = false}}), 1),
+        mpqProblem("mpq-deletion-mark", mpqOf({{.name = "a"}, {.name = "b", .moreFlags = 0x02000000}}), 1),
+    };
+}
+
 std::vector<BuiltProblem> otherProblems()
 {
     using tests::BlpBuilder;
@@ -295,7 +323,7 @@ std::vector<BuiltProblem> builtProblems()
 {
     std::vector<BuiltProblem> all;
     for (const auto& some : {md2Problems(), mdxProblems(), mdlProblems(), md3Problems(), iqmProblems(),
-                             tests::builtM2Problems(), otherProblems()})
+                             tests::builtM2Problems(), mpqProblems(), otherProblems()})
         all.insert(all.end(), some.begin(), some.end());
     return all;
 }

@@ -18,6 +18,7 @@
 #include "tests/support/md3_builder.hpp"
 #include "tests/support/mdl_builder.hpp"
 #include "tests/support/mdx_builder.hpp"
+#include "tests/support/mpq_builder.hpp"
 #include "tests/support/pcx_builder.hpp"
 
 #include <algorithm>
@@ -173,7 +174,9 @@ std::map<std::string, NamedFiles> allSoundFiles()
         {"planes.pcx",
          tests::PcxBuilder().depth(8, 3).window(0, 0, 1, 1).bytesPerLine(2).data({0xC6, 7, 1, 2, 3, 4, 5, 6}).build()},
         {"quake.pak", tests::PakBuilder().file("models/a/tris.md2", "content").file("b.pcx", "more").build()},
-        {"small.zip", smallZip()}};
+        {"small.zip", smallZip()},
+        {"small.mpq", tests::mpqOf({{.name = "Creature\\a.m2", .content = std::string(2000, 'a'), .methods = 2},
+                                    {.name = "b.blp", .content = "stored", .isEncrypted = true}})}};
     for (const NamedFile& file : others)
         all[file.name] = {file};
     return all;

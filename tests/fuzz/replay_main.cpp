@@ -67,7 +67,8 @@ Inputs collectInputs(std::span<const std::string> folders)
         }
     }
     if (folders.empty()) {
-        for (const char* extension : {".md2", ".anm", ".md3", ".skin", ".cfg", ".shader", ".m2", ".anim"}) {
+        for (const char* extension :
+             {".md2", ".anm", ".md3", ".skin", ".cfg", ".shader", ".m2", ".anim", ".mpq", ".w3x"}) {
             for (const auto& path : tests::corpusFiles(extension))
                 addFile(path, inputs.all);
         }

@@ -17,6 +17,7 @@
 #include "tests/support/mdx_builder.hpp"
 #include "tests/support/mdx_model.hpp"
 #include "tests/support/mdx_writer.hpp"
+#include "tests/support/mpq_builder.hpp"
 #include "tests/support/pcx_builder.hpp"
 
 #include <algorithm>
@@ -279,6 +280,29 @@ Seeds zipSeeds()
     return {{"small.zip", asBytes(zip)}};
 }
 
+/// Each as stored, and with plain tables, which fuzz_mpq encrypts.
+Seeds mpqSeeds()
+{
+    const std::string text(1500, 'a');
+    const std::vector<tests::MpqEntry> entries = {
+        {.name = "Creature\\a.m2", .content = text, .methods = 0x02, .isEncrypted = true, .isKeyAdjusted = true},
+        {.name = "b.blp", .content = text, .methods = 0x30, .hasChecksums = true},
+        {.name = "c.skin", .content = text, .methods = 0x22, .isSingleUnit = true, .isListed = false},
+        {.name = "d.txt",
+         .content = "AIAIAIAIAIAIA",
+         .packed = std::string("\x00\x04\x82\x24\x25\x8F\x80\x7F", 8),
+         .moreFlags = 0x100},
+        {.name = "e.txt", .content = "stored", .language = 0x407}};
+    Seeds seeds;
+    for (const tests::MpqLayout& layout : {tests::MpqLayout{}, {.version = 1, .sectorShift = 3}, {.version = 2}}) {
+        tests::Bytes archive = tests::mpqOf(entries, layout);
+        seeds.push_back({std::to_string(layout.version) + ".mpq", asBytes(archive)});
+        tests::decryptMpqTables(archive);
+        seeds.push_back({std::to_string(layout.version) + "-plain.mpq", asBytes(archive)});
+    }
+    return seeds;
+}
+
 /// Patches of the file that fuzz_patch changes: of one file, and of many.
 Seeds patchSeeds()
 {
@@ -303,7 +327,7 @@ struct Maker {
     std::string_view target;
     Seeds (*make)();
 };
-constexpr std::array<Maker, 15> kMakers{{{"md2", md2Seeds},
+constexpr std::array<Maker, 16> kMakers{{{"md2", md2Seeds},
                                          {"iqm", iqmSeeds},
                                          {"mdl", mdlSeeds},
                                          {"mdx", mdxSeeds},
@@ -316,6 +340,7 @@ constexpr std::array<Maker, 15> kMakers{{{"md2", md2Seeds},
                                          {"pcx", pcxSeeds},
                                          {"image", imageSeeds},
                                          {"pak", pakSeeds},
+                                         {"mpq", mpqSeeds},
                                          {"patch", patchSeeds},
                                          {"zip", zipSeeds}}};
 

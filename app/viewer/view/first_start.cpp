@@ -25,7 +25,7 @@ constexpr float kGap = 12.0f;
 constexpr float kLine = 19.0f; // line height of a paragraph
 const std::string kOpens =
     "Models of Quake, Quake II, Kingpin, Quake III and World of Warcraft, Inter-Quake models, game "
-    "folders, PAK and PK3 archives";
+    "folders, PAK, PK3 and MPQ archives";
 
 void putCentered(const ImVec2& at, ImU32 color, const char* text, const char* end = nullptr)
 {

@@ -257,7 +257,7 @@ TEST(CommandLine, NamesTheAttachedFileThatIsNotThere)
 TEST(CommandLine, SaysOfOtherArchivesWhatInfoSays)
 {
     const TemporaryFolder folder;
-    for (const auto& [name, head] : {std::pair{"x.mpq", std::string("MPQ\x1A") + std::string(60, '\0')},
+    for (const auto& [name, head] : {std::pair{"x.rar", std::string("Rar!") + std::string(60, '\0')},
                                      std::pair{"x.7z", std::string("7z\xBC\xAF\x27\x1C"
                                                                    "12345")}}) {
         const std::string file = folder.write(name, head).generic_string();

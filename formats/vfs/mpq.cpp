@@ -1,0 +1,314 @@
+#include "formats/vfs/mpq.hpp"
+
+#include "formats/base/byte_view.hpp"
+#include "formats/base/cancellation.hpp"
+#include "formats/base/counted.hpp"
+#include "formats/base/signature.hpp"
+#include "formats/mpq/mpq_cipher.hpp"
+#include "formats/vfs/mpq_contents.hpp"
+#include "formats/vfs/unpack.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <mutex>
+#include <utility>
+
+namespace formats {
+namespace {
+
+constexpr std::string_view kListfile = "(listfile)";
+constexpr std::uint64_t kMaxListfileBytes = std::uint64_t{64} << 20U;
+/// The archive's own list may have this many bytes and those of the archive.
+constexpr std::uint64_t kFreeListfileBytes = std::uint64_t{8} << 20U;
+constexpr std::size_t kMaxListedNames = 2'000'000;
+constexpr std::size_t kMaxListedNameBytes = 1024;
+
+struct KnownContent {
+    std::string_view magic;
+    std::string_view extension;
+    std::string_view chunk = {}; ///< the second chunk's name, if it is needed, too
+};
+
+/// Extensions of files without a name, by their first bytes.
+constexpr std::array<KnownContent, 18> kKnownContents = {{{"MD20", ".m2"},
+                                                          {"MD21", ".m2"},
+                                                          {"SKIN", ".skin"},
+                                                          {"BLP1", ".blp"},
+                                                          {"BLP2", ".blp"},
+                                                          {"WDBC", ".dbc"},
+                                                          {"REVM", ".wmo", "DHOM"},
+                                                          {"REVM", ".wmo", "PGOM"},
+                                                          {"REVM", ".adt", "RDHM"},
+                                                          {"REVM", ".wdt", "DHPM"},
+                                                          {"MDLX", ".mdx"},
+                                                          {"RIFF", ".wav"},
+                                                          {"OggS", ".ogg"},
+                                                          {"DDS ", ".dds"},
+                                                          {"\x89PNG", ".png"},
+                                                          {"\xFF\xD8\xFF", ".jpg"},
+                                                          {"IDP2", ".md2"},
+                                                          {"IDP3", ".md3"}}};
+constexpr std::size_t kKnownContentBytes = 16;
+
+std::string_view extensionFor(std::span<const std::byte> head)
+{
+    constexpr std::size_t kSecondChunk = 12;
+    for (const KnownContent& known : kKnownContents) {
+        const bool isIt = beginsWith(head, known.magic) &&
+                          (known.chunk.empty() ||
+                           (head.size() > kSecondChunk && beginsWith(head.subspan(kSecondChunk), known.chunk)));
+        if (isIt)
+            return known.extension;
+    }
+    return {};
+}
+
+/// The name as the games hash it, and as it is.
+std::optional<std::uint32_t> findName(const MpqTables& tables, std::string_view name)
+{
+    std::string spelled(name);
+    std::replace(spelled.begin(), spelled.end(), '/', '\\');
+    auto found = tables.find(spelled);
+    if (!found && spelled != name)
+        found = tables.find(name);
+    if (!found && name.find('\\') != std::string_view::npos) {
+        std::replace(spelled.begin(), spelled.end(), '\\', '/');
+        found = tables.find(spelled);
+    }
+    return found;
+}
+
+/// Names of a table, which has only their hashes.
+class MpqNames {
+public:
+    explicit MpqNames(const MpqTables& tables) : m_tables(tables), m_names(tables.names.size()) {}
+
+    [[nodiscard]] bool areWhole() const { return m_found == m_names.size(); }
+    /// Parallel to MpqTables::names; empty: unknown.
+    [[nodiscard]] std::vector<std::string> take() && { return std::move(m_names); }
+
+    void add(std::string_view name)
+    {
+        if (name.empty() || name.size() > kMaxListedNameBytes)
+            return;
+        const auto index = findName(m_tables, name);
+        if (!index || !m_names[*index].empty())
+            return;
+        m_names[*index] = std::string(name);
+        ++m_found;
+    }
+
+    /// A name in each line, or several with ';' between them.
+    void addLines(const FileBytes& list)
+    {
+        std::string_view text = FieldReader(list.span()).characters(list.size());
+        CancelPoll poll;
+        for (std::size_t i = 0; i < kMaxListedNames && !text.empty() && !areWhole() && !poll.isCancelled(); ++i) {
+            const std::size_t end = std::min(text.find_first_of("\r\n;"), text.size());
+            add(text.substr(0, end));
+            text.remove_prefix(std::min(end + 1, text.size()));
+        }
+    }
+
+private:
+    const MpqTables& m_tables;
+    std::vector<std::string> m_names;
+    std::size_t m_found = 0;
+};
+
+/// Entries of one kind that are reported together.
+struct CountedEntries {
+    std::size_t count = 0;
+    ByteRange first{};
+
+    void add(ByteRange record)
+    {
+        if (count++ == 0)
+            first = record;
+    }
+};
+
+class MpqReader : public ArchiveReader {
+public:
+    MpqReader(RandomAccess file, MpqTables tables) : m_file(std::move(file)), m_tables(std::move(tables)) {}
+
+    [[nodiscard]] std::uint64_t bytes() const override { return m_file.size(); }
+
+    [[nodiscard]] Result<ArchiveDirectory> entries(const std::string& name, const MoreNames& more) const override
+    {
+        ArchiveDirectory directory;
+        directory.diagnostics = m_tables.diagnostics;
+        MpqNames names(m_tables);
+        for (const std::string_view special : {kListfile, std::string_view("(attributes)"),
+                                               std::string_view("(signature)"), std::string_view("(user data)")})
+            names.add(special);
+        addListfile(names, directory.diagnostics);
+        if (more && !names.areWhole())
+            names.addLines(more());
+        TRISVIEW_TRY(checkCancelled(name));
+        addEntries(std::move(names).take(), directory);
+        TRISVIEW_TRY(checkCancelled(name));
+        limitTotal(directory, m_file.size());
+        return directory;
+    }
+
+    [[nodiscard]] std::optional<std::uint32_t> findUnlisted(std::string_view name) const override
+    {
+        const auto found = findName(m_tables, name);
+        if (found && blockOf(*found).is(MpqBlock::kEncrypted)) { // the name is its key
+            const std::lock_guard lock(m_mutex);
+            m_keys.try_emplace(*found, mpqFileKey(name));
+        }
+        return found;
+    }
+
+    [[nodiscard]] Result<ByteView> read(const ArchiveEntry& entry, const std::string& name) const override
+    {
+        TRISVIEW_TRY_ASSIGN(FileBytes bytes, contents(entry).read(entry.size, name));
+        return ByteView(std::move(bytes), name);
+    }
+
+    [[nodiscard]] std::vector<std::byte> readHead(const ArchiveEntry& entry, std::size_t most) const override
+    {
+        const auto head = contents(entry).read(most, entry.name);
+        return head ? std::vector<std::byte>(head->span().begin(), head->span().end()) : std::vector<std::byte>();
+    }
+
+    [[nodiscard]] Result<RandomAccess> access(const ArchiveEntry& entry, const std::string& name) const override
+    {
+        if (entry.packing == Packing::stored)
+            return m_file.part(entry.offset, entry.size);
+        TRISVIEW_TRY_ASSIGN(FileBytes bytes, contents(entry).read(entry.size, name));
+        return RandomAccess(std::move(bytes));
+    }
+
+private:
+    [[nodiscard]] const MpqBlock& blockOf(std::uint32_t index) const
+    {
+        return m_tables.blocks[m_tables.names[index].block];
+    }
+
+    [[nodiscard]] MpqContents contents(const ArchiveEntry& entry) const
+    {
+        MpqContents found{m_file, blockOf(entry.index), m_tables.sectorBytes, std::nullopt};
+        if (!entry.isNumbered) {
+            found.key = mpqFileKey(entry.name);
+        } else {
+            const std::lock_guard lock(m_mutex);
+            if (const auto known = m_keys.find(entry.index); known != m_keys.end())
+                found.key = known->second;
+        }
+        return found;
+    }
+
+    void addListfile(MpqNames& names, Diagnostics& notes) const
+    {
+        const auto index = m_tables.find(kListfile);
+        if (!index)
+            return;
+        const MpqBlock& block = blockOf(*index);
+        const std::uint64_t limit = std::min(kMaxListfileBytes, kFreeListfileBytes + m_file.size());
+        const MpqContents list{m_file, block, m_tables.sectorBytes, mpqFileKey(kListfile)};
+        const std::string name(kListfile);
+        const Result<FileBytes> bytes =
+            block.size <= limit ? list.read(block.size, name)
+                                : Result<FileBytes>(fail(LoadErrorCode::tooLarge, name, ": states ", block.size,
+                                                         " bytes, at most ", limit, " are read"));
+        if (bytes)
+            names.addLines(*bytes);
+        else if (bytes.error().code != LoadErrorCode::cancelled)
+            addWarning(notes, "mpq-listfile-unreadable", m_tables.recordOf(*index), bytes.error().message,
+                       "; it has the names of the archive's files");
+    }
+
+    /// `names`: parallel to those of the tables.
+    void addEntries(std::vector<std::string> names, ArchiveDirectory& directory) const
+    {
+        EntryProblems problems;
+        CountedEntries unnamed;
+        CountedEntries marks;
+        std::vector<bool> isListed(m_tables.blocks.size());
+        CancelPoll poll;
+        for (const bool areNumbered : {false, true}) {
+            for (std::uint32_t i = 0; i < names.size() && !poll.isCancelled(); ++i) {
+                if (names[i].empty() != areNumbered)
+                    continue;
+                const std::uint32_t number = m_tables.names[i].block;
+                if (areNumbered && isListed[number])
+                    continue; // another name for it is known
+                isListed[number] = true;
+                if (blockOf(i).is(MpqBlock::kDeletionMark)) {
+                    marks.add(m_tables.recordOf(i));
+                    continue;
+                }
+                if (areNumbered)
+                    unnamed.add(m_tables.recordOf(i));
+                addEntry(i, names[i], problems, directory);
+            }
+        }
+        const Diagnostics found = problems.diagnostics();
+        directory.diagnostics.insert(directory.diagnostics.end(), found.begin(), found.end());
+        if (unnamed.count > 0)
+            addNote(directory.diagnostics, "mpq-unnamed", unnamed.first,
+                    counted(unnamed.count, "file has no known name and is", "files have no known names and are"),
+                    " listed by number");
+        if (marks.count > 0)
+            addNote(directory.diagnostics, "mpq-deletion-mark", marks.first,
+                    counted(marks.count, "entry only marks a file", "entries only mark files"),
+                    " of other archives as deleted");
+    }
+
+    /// `listed`: its name, or empty.
+    void addEntry(std::uint32_t index, const std::string& listed, EntryProblems& problems,
+                  ArchiveDirectory& directory) const
+    {
+        const std::string rawName = listed.empty() ? numberedName(index) : listed;
+        EntryName name = entryName(rawName);
+        const MpqBlock& block = blockOf(index);
+        const ByteRange record = m_tables.recordOf(index);
+        if (!name.refused.empty()) {
+            problems.add("archive-unsafe-name", record, rawName, name.refused);
+        } else if (block.offset > m_file.size()) {
+            problems.add("archive-entry-outside", record, rawName,
+                         joined("its ", block.storedBytes, " bytes at byte ", block.offset, " end past the file's ",
+                                m_file.size()));
+        } else if (!name.isFolder) {
+            const bool isPlain = !block.is(MpqBlock::kPacked | MpqBlock::kEncrypted | MpqBlock::kPatch);
+            directory.entries.push_back(
+                {.name = std::move(name.name),
+                 .offset = block.offset,
+                 .storedBytes = block.storedBytes,
+                 .size = block.size,
+                 .packing = isPlain && m_file.contains(block.offset, block.size) ? Packing::stored : Packing::mpq,
+                 .index = index,
+                 .isNumbered = listed.empty(),
+                 .record = record});
+        }
+    }
+
+    [[nodiscard]] std::string numberedName(std::uint32_t index) const
+    {
+        const std::uint32_t number = m_tables.names[index].block;
+        const MpqContents content{m_file, m_tables.blocks[number], m_tables.sectorBytes, std::nullopt};
+        const auto head = content.read(kKnownContentBytes, {});
+        return fmt::format("unnamed/{:08}{}", number, head ? extensionFor(head->span()) : std::string_view());
+    }
+
+    RandomAccess m_file;
+    MpqTables m_tables;
+    mutable std::mutex m_mutex;                            // protects the following member
+    mutable std::map<std::uint32_t, std::uint32_t> m_keys; // of encrypted files without a listed name that were found
+};
+
+} // namespace
+
+Result<std::shared_ptr<const ArchiveReader>> openMpq(RandomAccess file, const std::string& name)
+{
+    TRISVIEW_TRY_ASSIGN(MpqTables tables, readMpqTables(file, name));
+    return std::make_shared<const MpqReader>(std::move(file), std::move(tables));
+}
+
+} // namespace formats

@@ -1,0 +1,206 @@
+#include "formats/vfs/mpq_contents.hpp"
+
+#include "formats/base/byte_view.hpp"
+#include "formats/base/cancellation.hpp"
+#include "formats/base/out_of_memory.hpp"
+#include "formats/mpq/mpq_cipher.hpp"
+#include "formats/mpq/mpq_methods.hpp"
+#include "formats/vfs/unpack.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <new>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace formats {
+namespace {
+
+constexpr std::uint64_t kWordBytes = 4;
+/// For the first bytes of a file in one piece, as much of its packed bytes is read.
+constexpr std::uint64_t kHeadBytes = std::uint64_t{1} << 20U;
+
+/// Reads the contents of one file into memory of its size, or of the part that is wanted.
+class ContentsReader {
+public:
+    ContentsReader(const MpqContents& contents, std::span<std::byte> into, const std::string& name)
+        : m_file(contents.file),
+          m_block(contents.block),
+          m_sectorBytes(contents.sectorBytes),
+          m_key(adjusted(contents)),
+          m_into(into),
+          m_name(name)
+    {
+    }
+
+    [[nodiscard]] Result<void> read()
+    {
+        if (m_block.is(MpqBlock::kSingleUnit))
+            return readSingleUnit();
+        if (!m_block.is(MpqBlock::kPacked))
+            return readPlainSectors();
+        return readPackedSectors();
+    }
+
+private:
+    [[nodiscard]] static std::optional<std::uint32_t> adjusted(const MpqContents& contents)
+    {
+        const MpqBlock& block = contents.block;
+        if (!contents.key || !block.is(MpqBlock::kKeyAdjusted))
+            return contents.key;
+        return (*contents.key + block.position) ^ block.size;
+    }
+
+    [[nodiscard]] MpqCompression compression() const
+    {
+        if (m_block.is(MpqBlock::kByMethods))
+            return MpqCompression::methods;
+        return m_block.is(MpqBlock::kPacked) ? MpqCompression::imploded : MpqCompression::none;
+    }
+
+    [[nodiscard]] Result<void> checkKey() const
+    {
+        if (!m_block.is(MpqBlock::kEncrypted) || m_key)
+            return {};
+        return fail(LoadErrorCode::unsupported, m_name, ": is encrypted with its name, which is unknown");
+    }
+
+    /// Bytes of the archive, decrypted with the key of piece `number`.
+    [[nodiscard]] Result<std::vector<std::byte>> piece(std::uint64_t offset, std::uint64_t length, std::uint32_t number,
+                                                       std::string_view what) const
+    {
+        TRISVIEW_TRY_ASSIGN(const FileBytes stored, m_file.bytes(offset, length, m_name, what));
+        std::vector<std::byte> bytes(stored.span().begin(), stored.span().end());
+        if (m_block.is(MpqBlock::kEncrypted))
+            decryptMpq(bytes, *m_key + number);
+        return bytes;
+    }
+
+    [[nodiscard]] Result<void> readSingleUnit()
+    {
+        TRISVIEW_TRY(checkKey());
+        const bool isPacked = m_block.is(MpqBlock::kPacked) && m_block.storedBytes < m_block.size;
+        const bool isWhole = m_into.size() == m_block.size;
+        std::uint64_t length = isPacked ? m_block.storedBytes : m_into.size();
+        if (!isWhole)
+            length = isPacked ? std::min(length, kHeadBytes) : (length + kWordBytes - 1) / kWordBytes * kWordBytes;
+        length = std::min<std::uint64_t>(length, isPacked ? m_block.storedBytes : m_block.size);
+        TRISVIEW_TRY_ASSIGN(std::vector<std::byte> bytes, piece(m_block.offset, length, 0, "the entry"));
+        return unpackPiece(bytes, isPacked ? compression() : MpqCompression::none, m_into, 0);
+    }
+
+    [[nodiscard]] Result<void> readPlainSectors()
+    {
+        TRISVIEW_TRY(checkKey());
+        for (std::uint32_t i = 0; !m_into.empty(); ++i) {
+            TRISVIEW_TRY(checkCancelled(m_name));
+            const std::uint64_t start = i * m_sectorBytes;
+            const std::uint64_t length = std::min(m_sectorBytes, m_block.size - start);
+            const std::span<std::byte> into = take(length);
+            TRISVIEW_TRY_ASSIGN(std::vector<std::byte> bytes, piece(m_block.offset + start, length, i, "the entry"));
+            TRISVIEW_TRY(unpackPiece(bytes, MpqCompression::none, into, i));
+        }
+        return {};
+    }
+
+    [[nodiscard]] Result<void> readPackedSectors()
+    {
+        const std::uint64_t sectors = (m_block.size + m_sectorBytes - 1) / m_sectorBytes;
+        const std::uint64_t tableBytes = (sectors + 1) * kWordBytes;
+        if (!m_file.contains(m_block.offset, tableBytes)) {
+            return fail(LoadErrorCode::truncated, m_name, ": the table of sectors at byte ", m_block.offset, " needs ",
+                        tableBytes, " bytes, file has ", m_file.size());
+        }
+        if (m_block.is(MpqBlock::kEncrypted) && !m_key)
+            findKey(tableBytes);
+        TRISVIEW_TRY(checkKey());
+        const std::uint64_t wanted = (m_into.size() + m_sectorBytes - 1) / m_sectorBytes;
+        TRISVIEW_TRY_ASSIGN(const std::vector<std::byte> table,
+                            piece(m_block.offset, (wanted + 1) * kWordBytes, 0xFFFFFFFF, "the table of sectors"));
+        const Numbers<std::uint32_t> offsets(table);
+        for (std::uint32_t i = 0; i < wanted; ++i) {
+            TRISVIEW_TRY(checkCancelled(m_name));
+            const std::uint32_t begin = offsets[i];
+            const std::uint32_t end = offsets[i + 1];
+            if (begin > end || end - begin > m_sectorBytes) {
+                return fail(LoadErrorCode::corrupt, m_name, ": sector ", i, " of ", sectors, " lies at ", begin, " to ",
+                            end, ", a sector has at most ", m_sectorBytes, " bytes");
+            }
+            const std::uint64_t size = std::min(m_sectorBytes, m_block.size - i * m_sectorBytes);
+            const std::span<std::byte> into = take(size);
+            TRISVIEW_TRY_ASSIGN(std::vector<std::byte> bytes,
+                                piece(m_block.offset + begin, end - begin, i, "a sector of the entry"));
+            // A sector that did not become smaller is plain.
+            TRISVIEW_TRY(unpackPiece(bytes, bytes.size() < size ? compression() : MpqCompression::none, into, i));
+        }
+        return {};
+    }
+
+    /// The key of an unnamed file: the first number in its table of sectors is the length of that table.
+    void findKey(std::uint64_t tableBytes)
+    {
+        std::array<std::byte, 2 * kWordBytes> start{};
+        if (tableBytes < start.size() || m_file.read(m_block.offset, start) < start.size())
+            return;
+        const Numbers<std::uint32_t> words(start);
+        const bool hasChecksums = m_block.is(MpqBlock::kChecksums);
+        m_key = mpqKeyFrom({words[0], words[1],
+                            static_cast<std::uint32_t>(tableBytes + (hasChecksums ? kWordBytes : 0)), m_sectorBytes});
+    }
+
+    /// The next part of the wanted bytes.
+    [[nodiscard]] std::span<std::byte> take(std::uint64_t length)
+    {
+        const auto size = static_cast<std::size_t>(std::min<std::uint64_t>(length, m_into.size()));
+        const std::span<std::byte> taken = m_into.first(size);
+        m_into = m_into.subspan(size);
+        return taken;
+    }
+
+    [[nodiscard]] Result<void> unpackPiece(std::span<std::byte> bytes, MpqCompression compression,
+                                           std::span<std::byte> into, std::uint32_t number) const
+    {
+        if (bytes.empty()) { // stands for zeros
+            std::fill(into.begin(), into.end(), std::byte{0});
+            return {};
+        }
+        TRISVIEW_TRY_ASSIGN(const std::size_t done, unpackMpqSector(bytes, compression, into, m_name));
+        if (done < into.size()) {
+            return fail(LoadErrorCode::corrupt, m_name, ": sector ", number, " unpacks to ", done,
+                        " bytes, not to the ", into.size(), " stated");
+        }
+        return {};
+    }
+
+    const RandomAccess& m_file;
+    MpqBlock m_block;
+    std::uint64_t m_sectorBytes;
+    std::optional<std::uint32_t> m_key;
+    std::span<std::byte> m_into; // still to be filled
+    const std::string& m_name;
+};
+
+} // namespace
+
+Result<FileBytes> MpqContents::read(std::uint64_t most, const std::string& name) const
+{
+    if (block.is(MpqBlock::kPatch))
+        return fail(LoadErrorCode::unsupported, name, ": is a patch of a later client (4.0 and up), which is not read");
+    const std::uint64_t limit = std::min(kMaxEntryBytes, kFreeMpqBytes + kMaxMpqRatio * file.size());
+    if (block.size > limit) {
+        return fail(LoadErrorCode::tooLarge, name, ": states ", block.size, " bytes, at most ", limit,
+                    " are unpacked from an archive of ", file.size());
+    }
+    const auto size = static_cast<std::size_t>(std::min<std::uint64_t>(most, block.size));
+    const std::shared_ptr<std::byte[]> bytes(new (std::nothrow) std::byte[size]);
+    if (!bytes)
+        return fail(LoadErrorCode::io, name, ": ", kNotEnoughMemory, " for ", size, " bytes");
+    if (size > 0) {
+        TRISVIEW_TRY(ContentsReader(*this, {bytes.get(), size}, name).read());
+    }
+    return FileBytes(bytes, size);
+}
+
+} // namespace formats

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "formats/base/file_bytes.hpp"
+#include "formats/base/result.hpp"
+#include "formats/vfs/mpq_tables.hpp"
+#include "formats/vfs/random_access.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+/// Contents of the files of MPQ archives: decrypted and unpacked, sector by sector. Reference: docs/formats/mpq.md §4.
+namespace formats {
+
+/// A larger file is rejected: it may have this many bytes and `kMaxMpqRatio` times those of the archive.
+inline constexpr std::uint64_t kFreeMpqBytes = std::uint64_t{48} << 20U;
+inline constexpr std::uint64_t kMaxMpqRatio = 4;
+
+struct MpqContents {
+    const RandomAccess& file;
+    MpqBlock block{};
+    std::uint64_t sectorBytes = 0;
+    std::optional<std::uint32_t> key{}; ///< of the name, not adjusted; none: the name is unknown
+
+    /// The contents, or their first `most` bytes if they have more. Errors: unsupported (a patch, LZMA, sound, an
+    /// encrypted file whose name is unknown), tooLarge, truncated, corrupt, io.
+    [[nodiscard]] Result<FileBytes> read(std::uint64_t most, const std::string& name) const;
+};
+
+} // namespace formats

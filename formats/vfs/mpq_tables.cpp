@@ -1,0 +1,311 @@
+#include "formats/vfs/mpq_tables.hpp"
+
+#include "formats/base/byte_view.hpp"
+#include "formats/base/cancellation.hpp"
+#include "formats/base/counted.hpp"
+#include "formats/base/signature.hpp"
+#include "formats/mpq/mpq_cipher.hpp"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+#include <utility>
+
+namespace formats {
+namespace {
+
+constexpr std::string_view kMagic = "MPQ\x1A";
+constexpr std::string_view kUserDataMagic = "MPQ\x1B";
+constexpr std::string_view kMapMagic = "HM3W"; // a map of Warcraft III; the archive follows
+constexpr std::uint32_t kHashTableKey = 0xC3AF3770;
+constexpr std::uint32_t kBlockTableKey = 0xEC83B3A3;
+constexpr std::uint32_t kCountMask = 0x0FFFFFFF;
+constexpr std::uint32_t kMaxMpqRecords = 1U << 20U; // of each table, as many as the games allow
+constexpr std::uint64_t kMaxHeaderOffset = std::uint64_t{128} << 20U;
+constexpr std::size_t kMaxHeaders = 16; // protected maps contain false ones
+constexpr std::uint64_t kHeaderStep = 512;
+
+struct MpqHeader {
+    static constexpr std::size_t kWireSize = 32; ///< of version 1
+    static constexpr std::size_t kSecondSize = 44;
+    static constexpr std::size_t kThirdSize = 68;
+
+    std::uint32_t headerBytes = 0;
+    std::uint32_t version = 0; ///< 0 is version 1
+    std::uint32_t sectorShift = 0;
+    std::uint64_t hashTable = 0; ///< offset in the file
+    std::uint64_t blockTable = 0;
+    std::uint32_t hashCount = 0;
+    std::uint32_t blockCount = 0;
+    std::uint64_t highTable = 0; ///< the upper bits of offsets; 0: none
+    bool hasLaterTables = false; ///< HET or BET
+};
+
+/// The header at `start`, which has its magic. `head`: the file from there on, as far as a header may need it.
+std::optional<MpqHeader> headerOf(std::span<const std::byte> head, std::uint64_t start, bool isMap)
+{
+    if (head.size() < MpqHeader::kWireSize)
+        return std::nullopt;
+    FieldReader in(head.subspan(kMagic.size()));
+    MpqHeader header;
+    header.headerBytes = in.u32();
+    in.skip(4); // the archive's size, which is not reliable
+    header.version = in.u16();
+    header.sectorShift = in.u16() & 0xFFU;
+    header.hashTable = in.u32();
+    header.blockTable = in.u32();
+    header.hashCount = in.u32() & kCountMask;
+    header.blockCount = in.u32() & kCountMask;
+    if (isMap || header.version > 3)
+        header.version = 0;
+    if (header.headerBytes < MpqHeader::kWireSize)
+        return std::nullopt;
+    if (header.version == 0) { // offsets have 32 bits and may lead to bytes before the header
+        header.hashTable = (start + header.hashTable) & 0xFFFFFFFFU;
+        header.blockTable = (start + header.blockTable) & 0xFFFFFFFFU;
+        return header;
+    }
+    if (head.size() < MpqHeader::kSecondSize)
+        return std::nullopt;
+    header.highTable = in.u64();
+    header.hashTable += start + (std::uint64_t{in.u16()} << 32U);
+    header.blockTable += start + (std::uint64_t{in.u16()} << 32U);
+    if (header.highTable != 0)
+        header.highTable += start;
+    if (header.version >= 2 && head.size() >= MpqHeader::kThirdSize && header.headerBytes >= MpqHeader::kThirdSize) {
+        in.skip(8);
+        const std::uint64_t second = in.u64();
+        header.hasLaterTables = second != 0 || in.u64() != 0;
+    }
+    return header;
+}
+
+/// Calls use(first word, …) for each record of a table, which has `words` words; stops where the file ends.
+template <std::size_t kWords, class Use>
+std::uint32_t forEachRecord(const RandomAccess& file, std::uint64_t offset, std::uint32_t count,
+                            std::optional<std::uint32_t> key, const Use& use)
+{
+    constexpr std::size_t kRecordBytes = kWords * 4;
+    constexpr std::size_t kStep = 4096;
+    MpqDecryption decryption(key.value_or(0));
+    std::vector<std::byte> bytes(kRecordBytes * std::min<std::size_t>(kStep, count));
+    std::uint32_t done = 0;
+    while (done < count && !isCancelled()) {
+        const std::size_t wanted = std::min<std::size_t>(kStep, count - done);
+        const std::size_t got =
+            file.read(offset + std::uint64_t{done} * kRecordBytes, std::span(bytes).first(wanted * kRecordBytes));
+        const std::size_t records = got / kRecordBytes;
+        FieldReader in(bytes);
+        for (std::size_t i = 0; i < records; ++i) {
+            std::array<std::uint32_t, kWords> record{};
+            for (std::uint32_t& word : record)
+                word = key ? decryption.next(in.u32()) : in.u32();
+            use(record);
+        }
+        done += static_cast<std::uint32_t>(records);
+        if (records < wanted)
+            break;
+    }
+    return done;
+}
+
+struct MpqTableName {
+    std::string_view what;
+    std::uint64_t offset = 0;
+    std::uint32_t count = 0;
+};
+
+/// The number of whole records of a table that are in the file. Errors: truncated (none).
+Result<std::uint32_t> recordsInFile(const RandomAccess& file, const MpqTableName& table, const std::string& name,
+                                    Diagnostics& notes)
+{
+    const std::uint64_t fitting = table.offset < file.size() ? (file.size() - table.offset) / MpqTables::kSlotBytes : 0;
+    if (table.count > 0 && fitting == 0) {
+        return fail(LoadErrorCode::truncated, name, ": ", table.what, " at byte ", table.offset, " needs ",
+                    std::uint64_t{table.count} * MpqTables::kSlotBytes, " bytes, file has ", file.size());
+    }
+    const auto read = static_cast<std::uint32_t>(std::min<std::uint64_t>({table.count, fitting, kMaxMpqRecords}));
+    if (read < table.count) {
+        addWarning(notes, "mpq-table-cut", {table.offset, std::uint64_t{read} * MpqTables::kSlotBytes}, table.what,
+                   " has ", table.count, " entries, the first ", read,
+                   " are read: ", fitting < table.count ? "the file ends there" : "the games have no more");
+    }
+    return read;
+}
+
+void readBlocks(const RandomAccess& file, const MpqHeader& header, std::uint64_t start, std::uint32_t count, bool isMap,
+                MpqTables& tables)
+{
+    tables.blocks.reserve(count);
+    forEachRecord<4>(file, header.blockTable, count, kBlockTableKey, [&](const std::array<std::uint32_t, 4>& record) {
+        MpqBlock block{start + record[0], record[0], record[1], record[2], record[3]};
+        if (header.version == 0)
+            block.offset &= 0xFFFFFFFFU;
+        if (isMap) // the game ignores these
+            block.flags &= ~(MpqBlock::kSingleUnit | MpqBlock::kPatch);
+        tables.blocks.push_back(block);
+    });
+    if (header.highTable == 0)
+        return;
+    // Two values of 16 bits in each word.
+    std::size_t index = 0;
+    forEachRecord<1>(file, header.highTable, (count + 1) / 2, std::nullopt,
+                     [&](const std::array<std::uint32_t, 1>& record) {
+                         for (const std::uint32_t high : {record[0] & 0xFFFFU, record[0] >> 16U}) {
+                             if (index < tables.blocks.size())
+                                 tables.blocks[index++].offset += std::uint64_t{high} << 32U;
+                         }
+                     });
+}
+
+/// All names of the hash table whose block is a file.
+void readNames(const RandomAccess& file, std::uint32_t count, MpqTables& tables)
+{
+    std::uint32_t slot = 0;
+    forEachRecord<4>(
+        file, tables.hashTableOffset, count, kHashTableKey, [&](const std::array<std::uint32_t, 4>& record) {
+            const std::uint32_t own = slot++;
+            constexpr std::uint32_t kDeleted = 0xFFFFFFFE; // and above: free
+            const std::uint32_t block = record[3] & kCountMask;
+            if (record[3] >= kDeleted || block >= tables.blocks.size() || !tables.blocks[block].is(MpqBlock::kExists))
+                return;
+            const std::uint32_t language = record[2] & 0xFFFFU;
+            const std::uint32_t rank = (language << 16U) | (record[2] >> 16U);
+            tables.names.push_back({record[0], record[1], block, own, rank});
+        });
+}
+
+/// Of several entries for one name keeps the neutral one, and of equal ones the last, as the games do.
+void keepOneForEachName(MpqTables& tables)
+{
+    std::sort(tables.names.begin(), tables.names.end(), [](const MpqNamed& a, const MpqNamed& b) {
+        return std::tuple(a.first, a.second, a.rank, b.slot) < std::tuple(b.first, b.second, b.rank, a.slot);
+    });
+    std::size_t kept = 0;
+    std::optional<std::uint32_t> firstLeftOut;
+    for (const MpqNamed& named : tables.names) {
+        if (kept > 0 && tables.names[kept - 1].first == named.first && tables.names[kept - 1].second == named.second)
+            firstLeftOut = std::min(firstLeftOut.value_or(named.slot), named.slot);
+        else
+            tables.names[kept++] = named;
+    }
+    if (firstLeftOut) {
+        addNote(tables.diagnostics, "archive-duplicates",
+                {tables.hashTableOffset + std::uint64_t{*firstLeftOut} * MpqTables::kSlotBytes, MpqTables::kSlotBytes},
+                counted(tables.names.size() - kept, "entry has", "entries have"),
+                " the name of another one; the neutral language of each name is used");
+    }
+    tables.names.resize(kept);
+}
+
+/// The tables of the header at `start`.
+Result<MpqTables> tablesAt(const RandomAccess& file, std::uint64_t start, bool isMap, const std::string& name)
+{
+    std::array<std::byte, MpqHeader::kThirdSize> bytes{};
+    const std::size_t got = file.read(start, bytes);
+    const std::optional<MpqHeader> header = headerOf(std::span(bytes).first(got), start, isMap);
+    if (!header)
+        return fail(LoadErrorCode::truncated, name, ": no whole MPQ header at byte ", start);
+    if (header->hashCount == 0) {
+        if (header->hasLaterTables) {
+            return fail(LoadErrorCode::unsupported, name,
+                        ": is an MPQ archive with only the tables of later games (HET and BET), which are not read");
+        }
+        return fail(LoadErrorCode::corrupt, name, ": the MPQ header at byte ", start, " states an empty hash table");
+    }
+    constexpr std::uint32_t kMaxSectorShift = 22;
+    if (header->sectorShift > kMaxSectorShift) {
+        return fail(LoadErrorCode::corrupt, name, ": the MPQ header at byte ", start, " states sectors of 512 * 2^",
+                    header->sectorShift, " bytes, at most 512 * 2^", kMaxSectorShift, " are read");
+    }
+    MpqTables tables;
+    tables.hashTableOffset = header->hashTable;
+    tables.sectorBytes = std::uint64_t{512} << header->sectorShift;
+    TRISVIEW_TRY_ASSIGN(
+        const std::uint32_t hashes,
+        recordsInFile(file, {"the hash table", header->hashTable, header->hashCount}, name, tables.diagnostics));
+    TRISVIEW_TRY_ASSIGN(
+        const std::uint32_t blocks,
+        recordsInFile(file, {"the block table", header->blockTable, header->blockCount}, name, tables.diagnostics));
+    readBlocks(file, *header, start, blocks, isMap, tables);
+    readNames(file, hashes, tables);
+    keepOneForEachName(tables);
+    TRISVIEW_TRY(checkCancelled(name));
+    return tables;
+}
+
+/// Where the header of a user data block at `at` is; nullopt: it is none.
+std::optional<std::uint64_t> headerBehindUserData(const RandomAccess& file, std::uint64_t at)
+{
+    std::array<std::byte, 16> bytes{};
+    if (file.read(at, bytes) < bytes.size())
+        return std::nullopt;
+    FieldReader in(bytes);
+    in.skip(kUserDataMagic.size());
+    const std::uint32_t size = in.u32();
+    const std::uint32_t offset = in.u32();
+    const std::uint32_t headerBytes = in.u32();
+    std::array<std::byte, kMagic.size()> magic{};
+    const bool isOne = headerBytes <= size && size <= offset && file.read(at + offset, magic) == magic.size() &&
+                       beginsWith(magic, kMagic);
+    return isOne ? std::optional(at + offset) : std::nullopt;
+}
+
+/// Calls visit(offset) for everything that looks like a header, until it returns true.
+template <class Visit> void visitHeaders(const RandomAccess& file, bool isMap, const Visit& visit)
+{
+    constexpr std::size_t kReadBytes = std::size_t{64} << 10U;
+    std::size_t headers = 0;
+    std::vector<std::byte> bytes(kReadBytes);
+    for (std::uint64_t at = 0; at < std::min(file.size(), kMaxHeaderOffset) && !isCancelled(); at += kReadBytes) {
+        const std::size_t got = file.read(at, bytes);
+        for (std::size_t i = 0; i < got; i += kHeaderStep) {
+            const auto here = std::span<const std::byte>(bytes).first(got).subspan(i);
+            std::optional<std::uint64_t> start;
+            if (beginsWith(here, kMagic))
+                start = at + i;
+            else if (!isMap && beginsWith(here, kUserDataMagic))
+                start = headerBehindUserData(file, at + i);
+            if (start && (visit(*start) || ++headers == kMaxHeaders))
+                return;
+        }
+    }
+}
+
+} // namespace
+
+std::optional<std::uint32_t> MpqTables::find(std::string_view name) const
+{
+    const auto wanted = std::pair(mpqHash(name, MpqHash::first), mpqHash(name, MpqHash::second));
+    const auto found = std::partition_point(names.begin(), names.end(), [&](const MpqNamed& named) {
+        return std::pair(named.first, named.second) < wanted;
+    });
+    if (found == names.end() || std::pair(found->first, found->second) != wanted)
+        return std::nullopt;
+    return static_cast<std::uint32_t>(found - names.begin());
+}
+
+bool sniffMpq(std::span<const std::byte> head)
+{
+    return beginsWith(head, kMagic) || beginsWith(head, kUserDataMagic) || beginsWith(head, kMapMagic);
+}
+
+Result<MpqTables> readMpqTables(const RandomAccess& file, const std::string& name)
+{
+    std::array<std::byte, kMapMagic.size()> head{};
+    const bool isMap = file.read(0, head) == head.size() && beginsWith(head, kMapMagic);
+    std::optional<Result<MpqTables>> best;
+    visitHeaders(file, isMap, [&](std::uint64_t start) {
+        auto tables = tablesAt(file, start, isMap, name);
+        const bool hasFiles = tables && !tables->names.empty();
+        if (hasFiles || !best || (tables && !*best))
+            best = std::move(tables);
+        return hasFiles;
+    });
+    TRISVIEW_TRY(checkCancelled(name));
+    if (!best)
+        return fail(LoadErrorCode::wrongFormat, name, ": is not an MPQ archive");
+    return *std::move(best);
+}
+
+} // namespace formats

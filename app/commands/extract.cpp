@@ -1,5 +1,6 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
+#include "app/commands/listfile_option.hpp"
 #include "app/commands/listing.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
@@ -30,6 +31,7 @@ using formats::Overwriting;
 struct ExtractOptions {
     fs::path path;
     fs::path output;
+    fs::path listfile;
     Overwriting overwriting = Overwriting::forbidden;
 };
 
@@ -58,7 +60,9 @@ NamedEntry entryNamed(const formats::ArchiveLocation& location, const fs::path& 
                 return {entry, others->archive->read(entry, asked)};
         }
     }
-    return {archive.entries()[*location.entry], archive.read(*location.entry, asked)};
+    NamedEntry named{archive.entries()[*location.entry], archive.read(*location.entry, asked)};
+    named.entry.name = location.name; // of a numbered one: its real name
+    return named;
 }
 
 ExitStatus extractFile(const formats::ArchiveLocation& location, const ExtractOptions& options)
@@ -208,10 +212,14 @@ ExitStatus runExtract(std::span<const char* const> arguments)
              ->type_name("PATH")
              ->required());
     addForceOption(cli, options.overwriting);
+    addListfileOption(cli, options.listfile);
     if (const auto status = parser.parse(arguments))
         return *status;
 
-    const auto location = formats::locateInArchive(options.path);
+    const auto names = namesIn(options.listfile);
+    if (const auto* const status = std::get_if<ExitStatus>(&names))
+        return *status;
+    const auto location = formats::locateInArchive(options.path, std::get<formats::MoreNames>(names));
     if (!location) {
         printMessage(location.error().message);
         return statusOf(location.error());

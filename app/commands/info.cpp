@@ -310,7 +310,7 @@ ExitStatus runInfo(std::span<const char* const> arguments)
     parser.cli().add_flag("--json", printsJson, "as JSON, for programs: of several models one object on each line");
     if (const auto status = parser.parse(arguments))
         return *status;
-    const auto found = modelsOf(many);
+    const auto found = modelsOf(many, options.listfile);
     if (const auto* const status = std::get_if<ExitStatus>(&found))
         return *status;
     const auto& models = std::get<std::vector<CommandModel>>(found);

@@ -82,6 +82,7 @@ std::vector<std::string> looseFiles(const GameTree& game)
 formats::Result<void> listGame(const fs::path& folder, const GameTree& game, Listing& listing)
 {
     VirtualFileSystem files;
+    files.useNames(listing.moreNames);
     TRISVIEW_TRY_ASSIGN(const std::uint32_t loose, files.mountGameFolder(folder));
     ListedGame listed{files.mountAt(loose).path(), {}};
     for (const std::uint32_t mount : files.order()) {
@@ -98,6 +99,7 @@ formats::Result<void> listGame(const fs::path& folder, const GameTree& game, Lis
 formats::Result<void> listArchive(const fs::path& path, Listing& listing)
 {
     VirtualFileSystem files;
+    files.useNames(listing.moreNames);
     TRISVIEW_TRY_ASSIGN(const std::uint32_t mount, files.mount(path));
     const formats::Mount& mounted = files.mountAt(mount);
     ListedGame listed{mounted.path(), {}};
@@ -150,9 +152,10 @@ std::string pathOf(const ListedMount& mount, const ListedFile& file)
     return mount.beforeNames + file.name;
 }
 
-formats::Result<Listing> listingOf(const fs::path& path)
+formats::Result<Listing> listingOf(const fs::path& path, formats::MoreNames more)
 {
     Listing listing;
+    listing.moreNames = std::move(more);
     if (formats::kindOfPath(path) != formats::PathKind::folder) {
         TRISVIEW_TRY(listArchive(path, listing));
         return listing;

@@ -2,6 +2,7 @@
 
 #include "formats/base/diagnostics.hpp"
 #include "formats/base/result.hpp"
+#include "formats/vfs/archive_reader.hpp"
 
 #include <cstdint>
 #include <filesystem>
@@ -38,13 +39,14 @@ struct ListedGame {
 };
 
 struct Listing {
+    formats::MoreNames moreNames; ///< for archives without names
     std::vector<ListedGame> games;
     formats::Diagnostics diagnostics;
 };
 
 /// All files below a folder, in an archive, or in a folder of one. Errors: notFound, io, wrongFormat (a file that is no
 /// archive), and those of opening the archive.
-[[nodiscard]] formats::Result<Listing> listingOf(const std::filesystem::path& path);
+[[nodiscard]] formats::Result<Listing> listingOf(const std::filesystem::path& path, formats::MoreNames more = {});
 
 /// A description of a file that is no supported archive, in the words of `info`: "x.7z: it is a 7-Zip archive,
 /// which is not read"; empty if the type is unknown, or a model or supported archive.

@@ -1,6 +1,7 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
 #include "app/commands/json_stream.hpp"
+#include "app/commands/listfile_option.hpp"
 #include "app/commands/listing.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
@@ -270,10 +271,10 @@ ExitStatus withGaps(ExitStatus printed, const formats::Diagnostics& diagnostics)
 
 /// The paths of all models in the form that other commands accept: unchanged bytes, except on a terminal, which would
 /// interpret some of them.
-ExitStatus printModels(const std::filesystem::path& path, bool endsWithNull)
+ExitStatus printModels(const std::filesystem::path& path, bool endsWithNull, const formats::MoreNames& more)
 {
     const auto models = scene::findModels(
-        path, {.proof = scene::ModelProof::content, .limit = kMaxModels, .isCancelled = {}, .mayFindNone = true});
+        path, {.proof = scene::ModelProof::content, .limit = kMaxModels, .moreNames = more, .mayFindNone = true});
     if (!models) {
         printMessage(models.error().message);
         return statusOf(models.error());
@@ -304,6 +305,7 @@ constexpr std::array<std::string_view, 3> kExamplesOfLs = {
 ExitStatus runLs(std::span<const char* const> arguments)
 {
     std::filesystem::path path;
+    std::filesystem::path listfile;
     bool printsJson = false;
     bool printsModels = false;
     bool endsWithNull = false;
@@ -317,12 +319,17 @@ ExitStatus runLs(std::span<const char* const> arguments)
     parser.cli()
         .add_flag("--null", endsWithNull, "print a zero byte after each path instead of a line break; with --models")
         ->needs("--models");
+    addListfileOption(parser.cli(), listfile);
     if (const auto status = parser.parse(arguments))
         return *status;
 
+    const auto names = namesIn(listfile);
+    if (const auto* const status = std::get_if<ExitStatus>(&names))
+        return *status;
+    const auto& more = std::get<formats::MoreNames>(names);
     if (printsModels)
-        return printModels(path, endsWithNull);
-    const auto listing = listingOf(path);
+        return printModels(path, endsWithNull, more);
+    const auto listing = listingOf(path, more);
     if (!listing) {
         formats::LoadError error = listing.error();
         if (error.code == formats::LoadErrorCode::wrongFormat) {

@@ -2,6 +2,7 @@
 
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
+#include "app/commands/listfile_option.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/not_opened.hpp"
 #include "app/commands/results.hpp"
@@ -66,28 +67,33 @@ bool writesMany(const ManyOptions& options)
     return !options.folder.empty();
 }
 
-std::variant<std::vector<std::filesystem::path>, ExitStatus> modelFilesAt(const std::filesystem::path& path)
+std::variant<std::vector<std::filesystem::path>, ExitStatus> modelFilesAt(const std::filesystem::path& path,
+                                                                          const formats::MoreNames& more)
 {
     const formats::PathKind kind = formats::kindOfPath(path);
     if (kind != formats::PathKind::folder && kind != formats::PathKind::archive &&
         kind != formats::PathKind::folderInArchive)
         return std::vector<std::filesystem::path>{path};
-    auto found = scene::findModels(path);
+    auto found = scene::findModels(path, {.moreNames = more});
     if (!found)
         return say(notOpened(path, found.error()));
     printDiagnostics(platform::utf8FromPath(path), found->diagnostics);
     return std::move(found->files);
 }
 
-std::variant<std::vector<CommandModel>, ExitStatus> modelsOf(const ManyOptions& options)
+std::variant<std::vector<CommandModel>, ExitStatus> modelsOf(const ManyOptions& options,
+                                                             const std::filesystem::path& listfile)
 {
+    const auto more = namesIn(listfile);
+    if (const auto* const status = std::get_if<ExitStatus>(&more))
+        return *status;
     std::vector<CommandModel> models;
     for (const std::filesystem::path& path : options.paths) {
         if (!writesMany(options)) {
             models.push_back(namedModel(path, {}));
             continue;
         }
-        const auto found = modelFilesAt(path);
+        const auto found = modelFilesAt(path, std::get<formats::MoreNames>(more));
         if (const auto* const status = std::get_if<ExitStatus>(&found))
             return *status;
         for (const std::filesystem::path& file : std::get<std::vector<std::filesystem::path>>(found))

@@ -2,6 +2,7 @@
 
 #include "app/output/exit_status.hpp"
 #include "app/output/name_template.hpp"
+#include "formats/vfs/archive_reader.hpp"
 
 #include <cstdint>
 #include <filesystem>
@@ -43,10 +44,12 @@ void addOutputFolder(CLI::App& cli, ManyOptions& options);
 
 /// The models at a path: those of a folder or archive, else the path itself. A failure has been printed.
 [[nodiscard]] std::variant<std::vector<std::filesystem::path>, ExitStatus>
-modelFilesAt(const std::filesystem::path& path);
+modelFilesAt(const std::filesystem::path& path, const formats::MoreNames& more);
 
-/// The models at the paths. A failure has been printed.
-[[nodiscard]] std::variant<std::vector<CommandModel>, ExitStatus> modelsOf(const ManyOptions& options);
+/// The models at the paths; archives without names get those of `listfile`, if it is not empty. A failure has been
+/// printed.
+[[nodiscard]] std::variant<std::vector<CommandModel>, ExitStatus> modelsOf(const ManyOptions& options,
+                                                                           const std::filesystem::path& listfile);
 
 /// The outputs of a command.
 class OutputNames {

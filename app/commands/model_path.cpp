@@ -27,23 +27,26 @@ bool isWeapon(const std::filesystem::path& file)
 }
 
 /// The models at a path. If there are few, only those that can be opened, if any.
-formats::Result<std::vector<std::filesystem::path>> modelsAt(const std::filesystem::path& path)
+formats::Result<std::vector<std::filesystem::path>> modelsAt(const std::filesystem::path& path,
+                                                             const formats::MoreNames& more)
 {
-    TRISVIEW_TRY_ASSIGN(std::vector<std::filesystem::path> named, scene::modelFilesAt(path));
+    TRISVIEW_TRY_ASSIGN(scene::FoundModels found, scene::findModels(path, {.moreNames = more}));
+    std::vector<std::filesystem::path>& named = found.files;
     if (named.size() == 1 || named.size() > kMaxTried)
         return named;
     std::vector<std::filesystem::path> opening;
-    std::copy_if(named.begin(), named.end(), std::back_inserter(opening), [](const std::filesystem::path& file) {
-        return scene::findModels(file, {.proof = scene::ModelProof::content, .isCancelled = {}}).has_value();
+    std::copy_if(named.begin(), named.end(), std::back_inserter(opening), [&more](const std::filesystem::path& file) {
+        return scene::findModels(file, {.proof = scene::ModelProof::content, .moreNames = more}).has_value();
     });
     return opening.empty() ? named : opening;
 }
 
 } // namespace
 
-tl::expected<std::filesystem::path, NotOpened> oneModelAt(const std::filesystem::path& path)
+tl::expected<std::filesystem::path, NotOpened> oneModelAt(const std::filesystem::path& path,
+                                                          const formats::MoreNames& more)
 {
-    auto files = modelsAt(path);
+    auto files = modelsAt(path, more);
     if (!files)
         return tl::unexpected(notOpened(path, files.error()));
     std::vector<std::filesystem::path> bodies;

@@ -5,6 +5,7 @@
 #include "app/commands/palette_option.hpp"
 #include "app/commands/standard_input.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/games/warcraft/listfile.hpp"
 
 #include <fmt/format.h>
 
@@ -27,7 +28,11 @@ scene::Attached attachedOf(const std::string& text)
 tl::expected<scene::Document, NotOpened> openedModel(const ModelOptions& options, scene::ImagePolicy images)
 {
     const bool isInput = isStandardInput(options.path);
-    const auto file = isInput ? tl::expected<std::filesystem::path, NotOpened>(options.path) : oneModelAt(options.path);
+    const auto listfile = readListfile(options.listfile);
+    if (!listfile)
+        return tl::unexpected(notOpened(options.listfile, listfile.error()));
+    const auto file = isInput ? tl::expected<std::filesystem::path, NotOpened>(options.path)
+                              : oneModelAt(options.path, scene::namesForArchives(*listfile));
     if (!file)
         return tl::unexpected(file.error());
     scene::OpenOptions open{.gameFolders = options.gameFolders, .images = images, .skin = options.skin};
@@ -45,9 +50,6 @@ tl::expected<scene::Document, NotOpened> openedModel(const ModelOptions& options
             return tl::unexpected(NotOpened{options.path, ExitStatus::usage, "usage",
                                             fmt::format("--attach: '{}' names no file: TAG=FILE", text)});
     }
-    const auto listfile = readListfile(options.listfile);
-    if (!listfile)
-        return tl::unexpected(notOpened(options.listfile, listfile.error()));
     open.listfile = *listfile;
     if (const auto used = usePalette(options.palette, open); !used)
         return tl::unexpected(notOpened(options.palette, used.error()));

@@ -121,7 +121,7 @@ Result<ArchiveLocation> resolve(ArchiveLocation location, const std::string& res
 
 } // namespace
 
-Result<std::optional<ArchiveLocation>> locateInArchive(const fs::path& path)
+Result<std::optional<ArchiveLocation>> locateInArchive(const fs::path& path, const MoreNames& more)
 {
     const fs::path file = filePartOf(path);
     if (file.empty()) {
@@ -134,7 +134,7 @@ Result<std::optional<ArchiveLocation>> locateInArchive(const fs::path& path)
         return std::optional<ArchiveLocation>(); // with more components after it, the disk has no such file either
     ArchiveLocation location;
     location.file = file;
-    location.chain = {std::make_shared<LazyArchive>(file, platform::utf8FromPath(file))};
+    location.chain = {std::make_shared<LazyArchive>(file, platform::utf8FromPath(file), more)};
     const EntryName name = entryName(rest);
     if (!rest.empty() && !name.refused.empty())
         return fail(LoadErrorCode::notFound, whole, ": no such file in the archive");

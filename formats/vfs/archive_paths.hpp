@@ -41,7 +41,8 @@ struct ArchiveLocation {
 
 /// nullopt: the path is on disk, whether it exists or not. Errors: notFound (no such name in the archive), and those of
 /// opening the archive.
-[[nodiscard]] Result<std::optional<ArchiveLocation>> locateInArchive(const std::filesystem::path& path);
+[[nodiscard]] Result<std::optional<ArchiveLocation>> locateInArchive(const std::filesystem::path& path,
+                                                                     const MoreNames& more = {});
 
 /// Whether the entry of a location starts like an archive and may be opened as one.
 [[nodiscard]] bool isInnerArchive(const ArchiveLocation& location);
@@ -54,7 +55,8 @@ struct ArchiveLocation {
 /// The files below a folder or archive whose extension is one of `extensions` (lower case, with dot; empty: all files),
 /// sorted by path, followed by the files of archives directly in it. Stops at `limit`. Inner archives that cannot be
 /// opened are skipped. Errors: notFound, io, those of opening an archive in `path`.
-[[nodiscard]] Result<std::vector<std::string>>
-listPath(const std::filesystem::path& path, std::span<const std::string_view> extensions, std::size_t limit);
+[[nodiscard]] Result<std::vector<std::string>> listPath(const std::filesystem::path& path,
+                                                        std::span<const std::string_view> extensions, std::size_t limit,
+                                                        const MoreNames& more = {});
 
 } // namespace formats

@@ -107,7 +107,7 @@ private:
             return; // an unpacked archive has loose files
         ArchiveLocation location;
         location.file = folder / platform::pathFromUtf8(name);
-        location.chain = {std::make_shared<LazyArchive>(location.file, path)};
+        location.chain = {std::make_shared<LazyArchive>(location.file, path, m_options.moreNames)};
         visitArchive(location);
     }
 
@@ -161,7 +161,7 @@ Result<Diagnostics> visitFiles(const fs::path& path, const TreeOptions& options,
         visitor.visitFolder(path);
         return std::move(visitor).finish();
     }
-    TRISVIEW_TRY_ASSIGN(std::optional<ArchiveLocation> location, locateInArchive(path));
+    TRISVIEW_TRY_ASSIGN(std::optional<ArchiveLocation> location, locateInArchive(path, options.moreNames));
     if (!location && kind == PathKind::missing)
         return fail(LoadErrorCode::notFound, shown, ": ", missingReason(path, "no such file or folder"));
     if (!location)
@@ -174,10 +174,12 @@ Result<Diagnostics> visitFiles(const fs::path& path, const TreeOptions& options,
 }
 
 Result<std::vector<std::string>> listPath(const fs::path& path, std::span<const std::string_view> extensions,
-                                          std::size_t limit)
+                                          std::size_t limit, const MoreNames& more)
 {
     std::vector<std::string> found;
-    TRISVIEW_TRY(visitFiles(path, {}, [&](const VisitedFile& file) {
+    TreeOptions options;
+    options.moreNames = more;
+    TRISVIEW_TRY(visitFiles(path, options, [&](const VisitedFile& file) {
         if (found.size() < limit && isWanted(file.path(), extensions))
             found.push_back(file.path());
         return found.size() < limit;

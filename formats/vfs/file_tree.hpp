@@ -40,6 +40,7 @@ struct TreeOptions {
     WalkLimits limits{}; ///< for the files, including those in archives
     std::size_t mostArchives = 4096;
     IsCancelled isCancelled{};
+    MoreNames moreNames{};
 };
 
 /// Visits every file below a folder, an archive, or a folder in one, until `visit` returns false. For each game (see

@@ -29,9 +29,9 @@ const Archive* LazyArchive::get() const
     }
     const auto open = [this]() -> Result<Archive> {
         if (!m_outer)
-            return Archive::open(m_file, m_path);
+            return Archive::open(m_file, m_path, m_more);
         if (const Archive* const outer = m_outer->get())
-            return outer->openInner(m_entry, m_path);
+            return outer->openInner(m_entry, m_path, m_more);
         return tl::unexpected(m_outer->error());
     };
     Result<Archive> opened = open();

@@ -22,10 +22,13 @@ namespace formats {
 /// never needed. Safe to use from several threads.
 class LazyArchive {
 public:
-    LazyArchive(std::filesystem::path file, std::string path) : m_file(std::move(file)), m_path(std::move(path)) {}
+    LazyArchive(std::filesystem::path file, std::string path, MoreNames more = {})
+        : m_file(std::move(file)), m_path(std::move(path)), m_more(std::move(more))
+    {
+    }
     /// An entry of `outer`, which must have been opened.
     LazyArchive(std::shared_ptr<const LazyArchive> outer, std::uint32_t entry, std::string path)
-        : m_path(std::move(path)), m_outer(std::move(outer)), m_entry(entry)
+        : m_path(std::move(path)), m_more(outer->m_more), m_outer(std::move(outer)), m_entry(entry)
     {
     }
 
@@ -43,6 +46,7 @@ public:
 private:
     std::filesystem::path m_file; // on disk, if there is no outer one
     std::string m_path;
+    MoreNames m_more;
     std::shared_ptr<const LazyArchive> m_outer;
     std::uint32_t m_entry = 0;                       // into the outer one's entries
     mutable std::optional<Result<Archive>> m_opened; // a cache

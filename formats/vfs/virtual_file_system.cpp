@@ -28,7 +28,7 @@ Result<std::uint32_t> VirtualFileSystem::mount(const fs::path& path)
     const PathKind kind = kindOfPath(path);
     if (kind == PathKind::folder)
         return mountFolder(path);
-    TRISVIEW_TRY_ASSIGN(std::optional<ArchiveLocation> location, locateInArchive(path));
+    TRISVIEW_TRY_ASSIGN(std::optional<ArchiveLocation> location, locateInArchive(path, m_more));
     if (!location) {
         if (kind == PathKind::missing)
             return fail(LoadErrorCode::notFound, platform::utf8FromPath(path), ": ",
@@ -63,7 +63,7 @@ Result<FoundFile> VirtualFileSystem::mountRootOf(const fs::path& file, ContentRu
     if (auto regular = checkRegular(file); !regular) {
         if (regular.error().code != LoadErrorCode::notFound)
             return tl::unexpected(std::move(regular).error());
-        TRISVIEW_TRY_ASSIGN(const std::optional<ArchiveLocation> location, locateInArchive(file));
+        TRISVIEW_TRY_ASSIGN(const std::optional<ArchiveLocation> location, locateInArchive(file, m_more));
         if (!location)
             return tl::unexpected(std::move(regular).error());
         if (!location->entry)
@@ -370,7 +370,7 @@ std::vector<std::uint32_t> VirtualFileSystem::archiveMounts(std::uint32_t folder
         const std::string path = m_mounts[folder].pathOf(name);
         const fs::path file = platform::pathFromUtf8(path);
         mounts.push_back(isArchiveFolderName(name) ? mountFor(file)
-                                                   : mountFor(std::make_shared<LazyArchive>(file, path), ""));
+                                                   : mountFor(std::make_shared<LazyArchive>(file, path, m_more), ""));
     }
     return mounts;
 }

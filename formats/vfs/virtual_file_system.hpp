@@ -50,6 +50,9 @@ using FileOverrides = std::map<std::string, FileBytes, std::less<>>;
 /// open. Only one thread may mount; after that several may find and read.
 class VirtualFileSystem {
 public:
+    /// Names for the archives that are mounted after this call.
+    void useNames(MoreNames more) { m_more = std::move(more); }
+
     /// Adds a folder as the last mount; a folder that is already mounted keeps its position. Errors: notFound, io (not
     /// a folder).
     [[nodiscard]] Result<std::uint32_t> mountFolder(const std::filesystem::path& folder);
@@ -158,7 +161,8 @@ private:
 
     std::vector<Mount> m_mounts;        // in mounting order: the number in a FoundFile stays valid
     std::vector<std::uint32_t> m_order; // into m_mounts, in search order
-    Diagnostics m_diagnostics;          // of mounting
+    MoreNames m_more;
+    Diagnostics m_diagnostics; // of mounting
     FileOverrides m_overrides;
 };
 

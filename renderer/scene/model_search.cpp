@@ -39,6 +39,8 @@ bool beginsAsModel(const VisitedFile& file)
 /// The game around the current folder: its files are read once, however many models in the folder need them.
 class GameOfFolder {
 public:
+    explicit GameOfFolder(const formats::MoreNames& more) : m_more(more) {}
+
     [[nodiscard]] const formats::VirtualFileSystem& files() const { return *m_files; }
 
     /// The file in its game, which `files` refers to from then on.
@@ -52,6 +54,7 @@ public:
                                       formats::joinPath(formats::folderOf(m_first.path), name)};
         }
         auto files = std::make_unique<formats::VirtualFileSystem>();
+        files->useNames(m_more);
         TRISVIEW_TRY_ASSIGN(m_first, mountRootOfModel(*files, platform::pathFromUtf8(path)));
         m_files = std::move(files);
         m_folder = formats::folderOf(path);
@@ -60,6 +63,7 @@ public:
     }
 
 private:
+    const formats::MoreNames& m_more;
     std::unique_ptr<formats::VirtualFileSystem> m_files;
     std::string m_folder;
     std::string m_extension;
@@ -95,7 +99,7 @@ formats::LoadError noModelsAt(const std::filesystem::path& path, formats::PathKi
 /// Collects models while files are visited.
 class Collector {
 public:
-    explicit Collector(const ModelSearch& search) : m_search(search) {}
+    explicit Collector(const ModelSearch& search) : m_search(search), m_game(search.moreNames) {}
 
     /// False if no more are wanted.
     bool take(const VisitedFile& file)
@@ -157,10 +161,11 @@ private:
 };
 
 /// The path itself, which is one file.
-Result<FoundModels> oneFile(const std::filesystem::path& path, ModelProof proof)
+Result<FoundModels> oneFile(const std::filesystem::path& path, const ModelSearch& search)
 {
-    if (proof == ModelProof::content) {
+    if (search.proof == ModelProof::content) {
         formats::VirtualFileSystem files;
+        files.useNames(search.moreNames);
         TRISVIEW_TRY_ASSIGN(const formats::FoundFile found, mountRootOfModel(files, path));
         TRISVIEW_TRY(loadModelFile(files, found));
     }
@@ -180,10 +185,11 @@ Result<FoundModels> findModels(const std::filesystem::path& path, const ModelSea
                              formats::missingReason(path, "no such file or folder"));
     }
     if (kind == formats::PathKind::file || kind == formats::PathKind::fileInArchive)
-        return oneFile(path, search.proof);
+        return oneFile(path, search);
     Collector collector(search);
     formats::TreeOptions options;
     options.isCancelled = search.isCancelled;
+    options.moreNames = search.moreNames;
     TRISVIEW_TRY_ASSIGN(formats::Diagnostics diagnostics,
                         visitFiles(path, options, [&](const VisitedFile& file) { return collector.take(file); }));
     FoundModels found;
@@ -207,7 +213,7 @@ Result<std::vector<std::filesystem::path>> modelFilesAt(const std::filesystem::p
     return std::move(found.files);
 }
 
-std::vector<std::filesystem::path> modelFilesBeside(const std::filesystem::path& file)
+std::vector<std::filesystem::path> modelFilesBeside(const std::filesystem::path& file, const formats::MoreNames& more)
 {
     std::vector<std::string> names;
     const auto add = [&](const std::string& name) {
@@ -216,7 +222,7 @@ std::vector<std::filesystem::path> modelFilesBeside(const std::filesystem::path&
     };
     if (formats::kindOfPath(file) == formats::PathKind::fileInArchive) {
         const std::string folder = platform::utf8FromPath(file.parent_path());
-        const auto all = formats::listPath(file.parent_path(), formats::modelExtensions(), kMaxBeside);
+        const auto all = formats::listPath(file.parent_path(), formats::modelExtensions(), kMaxBeside, more);
         for (const std::string& name : all.value_or(std::vector<std::string>())) {
             if (formats::folderOf(name) == folder)
                 add(name);

@@ -2,6 +2,7 @@
 
 #include "formats/base/diagnostics.hpp"
 #include "formats/base/result.hpp"
+#include "formats/vfs/archive_reader.hpp"
 #include "formats/vfs/folder_walk.hpp"
 
 #include <cstddef>
@@ -24,7 +25,8 @@ struct ModelSearch {
     ModelProof proof = ModelProof::names;
     std::size_t limit = 100'000; ///< further models are not listed, e.g. for a whole disk
     formats::IsCancelled isCancelled{};
-    bool mayFindNone = false; ///< finding no models is no error: the caller reports it, after all skipped files
+    formats::MoreNames moreNames{}; ///< for archives without names
+    bool mayFindNone = false;       ///< finding no models is no error: the caller reports it, after all skipped files
 };
 
 struct FoundModels {

@@ -5,6 +5,7 @@
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/document_builder.hpp"
 #include "renderer/scene/games/game_profile.hpp"
+#include "renderer/scene/games/warcraft/listfile.hpp"
 
 #include <chrono>
 
@@ -47,6 +48,7 @@ Result<Document> openDocument(const std::filesystem::path& file, const OpenOptio
     const auto shared = std::make_shared<VirtualFileSystem>(); // sequence keys are read from it later
     VirtualFileSystem& files = *shared;
     files.useOverrides(options.overrides.files);
+    files.useNames(namesForArchives(options.listfile));
     // Attached models have their own mounts, which are searched after the model's.
     std::vector<Result<FoundFile>> attached;
     for (const Attached& one : options.attached)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "formats/vfs/archive_reader.hpp"
 #include "renderer/scene/document/document.hpp"
 #include "renderer/scene/document/open_options.hpp"
 
@@ -25,6 +26,7 @@ namespace scene {
 [[nodiscard]] formats::Result<std::vector<std::filesystem::path>> modelFilesAt(const std::filesystem::path& path);
 
 /// The model files in a file's folder, sorted by path; includes the file itself with any extension.
-[[nodiscard]] std::vector<std::filesystem::path> modelFilesBeside(const std::filesystem::path& file);
+[[nodiscard]] std::vector<std::filesystem::path> modelFilesBeside(const std::filesystem::path& file,
+                                                                  const formats::MoreNames& more = {});
 
 } // namespace scene

@@ -2,6 +2,7 @@
 harmless: the command ends by itself with one of its statuses, within processor time and memory that the size of the
 file accounts for, and nothing is written outside of the folder that it was told to write into."""
 
+import bz2
 import gzip
 import os
 import pathlib
@@ -13,6 +14,8 @@ import sys
 import tempfile
 import zipfile
 import zlib
+
+import mpq_reader
 
 program = os.path.abspath(sys.argv[1])
 MEGABYTE = 1 << 20
@@ -126,6 +129,50 @@ def write_images(folder):
         (folder / name).write_bytes(content)
 
 
+def mpq(entries, hashes=None, version=0, shift=3, counts=None, positions=None):
+    """An MPQ of files (name, stored bytes, size, flags); the others overwrite fields of its header."""
+    body = b"".join(stored for _, stored, _, _ in entries)
+    slots = b"".join(struct.pack("<2I2HI", *(mpq_reader.hash_of(name, kind) for kind in (1, 2)), 0, 0, index)
+                     for index, (name, *_) in enumerate(entries))
+    blocks, at = b"", 32
+    for _, stored, size, flags in entries:
+        blocks += struct.pack("<4I", at, len(stored), size, flags)
+        at += len(stored)
+    tables = mpq_reader.crypt(hashes or slots, 0xC3AF3770, True) + mpq_reader.crypt(blocks, 0xEC83B3A3, True)
+    places = positions or (32 + len(body), 32 + len(body) + len(hashes or slots))
+    header = struct.pack("<3I2H4I", 0x1A51504D, 32, 0, version, shift, *places, *(counts or (len(hashes or slots) // 16, len(entries))))
+    return header + body + tables
+
+
+def mpqs():
+    huge = 0x7FFFFFFF
+    single, sectors, stored = 0x81000200, 0x80000200, 0x80000000
+    zeros = bz2.compress(bytes(60 * MEGABYTE))
+    names = b"\r\n".join(b"..\\escaped%d" % index for index in range(3)) + b"\r\n/escaped\r\nC:\\escaped\r\nok.txt"
+    listed = [(name, b"x", 1, stored) for name in names.split(b"\r\n")]
+    one = [(b"a.m2", b"MD20", 4, stored)]
+    return {
+        "names": mpq(listed + [(b"(listfile)", names, len(names), stored)]),
+        "bomb": mpq([(b"a.m2", b"\x10" + zeros, 60 * MEGABYTE, single)] * 8),
+        "list_bomb": mpq([(b"(listfile)", b"\x10" + zeros, 60 * MEGABYTE, single)]),
+        "sector_bomb": mpq([(b"a.m2", struct.pack("<2I", 8, 8), huge, sectors)], shift=22),
+        "zero_sectors": mpq([(b"a.m2", struct.pack("<5000I", *[20000] * 5000), 4999 * 4096, sectors)]),
+        "far_sectors": mpq([(b"a.m2", struct.pack("<3I", 12, 0xFFFFFFF0, 4), 8192, sectors)]),
+        "huge_shift": mpq(one, shift=0xFFFF),
+        "counts": mpq(one, counts=(0x0FFFFFFF, 0x0FFFFFFF)),
+        "no_hashes": mpq(one, counts=(0, 1)),
+        "tables_far": mpq(one, positions=(0xFFFFFFF0, 0xFFFFFFF0)),
+        "tables_on_header": mpq(one, positions=(0, 0)),
+        "one_name": mpq(one, hashes=struct.pack("<2I2HI", mpq_reader.hash_of(b"a.m2", 1), mpq_reader.hash_of(b"a.m2", 2), 0, 0, 0) * 65536),
+        "one_block": mpq(one, hashes=b"".join(struct.pack("<2I2HI", index, index, 0, 0, 0) for index in range(65536))),
+        "headers": (b"MPQ\x1a" + struct.pack("<I", 32) + bytes(504)) * 1000,
+        "user_data": (b"MPQ\x1b" + struct.pack("<3I", 0, 512, 0) + bytes(496)) * 1000,
+        "itself": mpq([(b"itself.mpq", mpq(one), len(mpq(one)), stored)]),
+        "sound": mpq([(b"a.wav", b"\x41" + bytes(50), 4096, single)]),
+        "patch": mpq([(b"a.m2", b"PTCH", 4, stored | 0x100000)]),
+    }
+
+
 def write_archives(folder):
     with zipfile.ZipFile(folder / "names.pk3", "w") as archive:
         for name in ("../../escaped", "/escaped", "a/../../../escaped", "..\\..\\escaped", "C:/escaped", "line\nbreak",
@@ -148,6 +195,8 @@ def write_archives(folder):
             archive.writestr("f%d" % index, b"")
     with zipfile.ZipFile(folder / "itself.pk3", "w") as archive:
         archive.writestr("itself.pk3", "no archive any more")
+    for name, content in mpqs().items():
+        (folder / (name + ".mpq")).write_bytes(content)
     directory = b"".join(b"same.md2".ljust(56, b"\0") + struct.pack("<2I", 12, 0x7FFFFFFF) for _ in range(1000))
     (folder / "overlap.pak").write_bytes(b"PACK" + struct.pack("<2I", 12, len(directory)) + directory)
     (folder / "negative.pak").write_bytes(b"PACK" + struct.pack("<2i", -64, 64) + bytes(256))
@@ -272,7 +321,7 @@ def main():
             run(problems, allowed, "ls", "--models", path)
             run(problems, allowed + IMAGE_BYTES, "export", path, "-o", out / "x.obj", "--force")
             run(problems, allowed + IMAGE_BYTES, "export", path, "-o", out / "x.png", "--force")
-            if path.suffix in (".pk3", ".pak"):
+            if path.suffix in (".pk3", ".pak", ".mpq"):
                 run(problems, allowed + IMAGE_BYTES, "extract", path, "-o", out / "archive", "--force")
         if everything(top) != before:
             problems.append(f"written elsewhere: {set(everything(top)) ^ set(before)}")

@@ -165,7 +165,7 @@ TEST(Listfile, SaysWhyItCannotBeRead)
     ASSERT_FALSE(read);
     EXPECT_EQ(read.error().code, formats::LoadErrorCode::wrongFormat);
     EXPECT_EQ(read.error().message,
-              file.generic_string() + ": not a list of files: no line is a number, ';' and a path");
+              file.generic_string() + ": not a list of files: no line is a path, or a number, ';' and a path");
 }
 
 TEST(Listfile, LeavesOutNamesThatLeadOutside)

@@ -215,7 +215,7 @@ ExitStatus runExport(std::span<const char* const> arguments)
         options.files.textures.clear();
     if (!isFolderOrFree(options.files.textures))
         return ExitStatus::usage;
-    const auto found = modelsOf(options.many);
+    const auto found = modelsOf(options.many, options.model.listfile);
     if (const auto* const status = std::get_if<ExitStatus>(&found))
         return *status;
     const auto& models = std::get<std::vector<CommandModel>>(found);

@@ -307,7 +307,7 @@ ExitStatus runRender(std::span<const char* const> arguments)
     options.output = names.of({}); // for checks before anything is read
     if (isMotion(names) ? !isMotionPossible(options, names) : !isStillPossible(options))
         return ExitStatus::usage;
-    const auto found = modelsOf(options.many);
+    const auto found = modelsOf(options.many, options.model.listfile);
     if (const auto* const status = std::get_if<ExitStatus>(&found))
         return *status;
     const auto& models = std::get<std::vector<CommandModel>>(found);

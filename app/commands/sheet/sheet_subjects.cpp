@@ -1,5 +1,6 @@
 #include "app/commands/sheet/sheet_subjects.hpp"
 
+#include "app/commands/listfile_option.hpp"
 #include "app/commands/many_models.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/opened_model.hpp"
@@ -21,11 +22,14 @@ namespace {
 namespace fs = std::filesystem;
 
 /// The models of all paths; a path that holds none is an error, which has been printed.
-std::variant<std::vector<fs::path>, ExitStatus> modelFiles(const std::vector<fs::path>& paths)
+std::variant<std::vector<fs::path>, ExitStatus> modelFiles(const std::vector<fs::path>& paths, const fs::path& listfile)
 {
+    const auto more = namesIn(listfile);
+    if (const auto* const status = std::get_if<ExitStatus>(&more))
+        return *status;
     std::vector<fs::path> files;
     for (const fs::path& path : paths) {
-        const auto found = modelFilesAt(path);
+        const auto found = modelFilesAt(path, std::get<formats::MoreNames>(more));
         if (const auto* const status = std::get_if<ExitStatus>(&found))
             return *status;
         const auto& there = std::get<std::vector<fs::path>>(found);
@@ -92,7 +96,7 @@ std::variant<SheetSubjects, ExitStatus> SheetSubjects::find(const SheetArguments
 {
     SheetSubjects subjects;
     subjects.m_arguments = arguments;
-    const auto found = modelFiles(arguments.paths);
+    const auto found = modelFiles(arguments.paths, arguments.render.model.listfile);
     if (const auto* const status = std::get_if<ExitStatus>(&found))
         return *status;
     const auto& files = std::get<std::vector<fs::path>>(found);

@@ -6,6 +6,7 @@
 #include "formats/platform/install_folders.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/games/installed_games.hpp"
+#include "renderer/scene/games/warcraft/listfile.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -35,7 +36,7 @@ bool LibraryTasks::work(Session& session, const scene::OpenOptions& options)
     const bool hasGames = findGames(session);
     if (!session.settings.panels.showsLibrary)
         return hasList || hasFacts || hasGames;
-    startList(session);
+    startList(session, scene::namesForArchives(options.listfile));
     if (!m_list.job.isUnderWay())
         startFacts(session, options);
     return hasList || hasFacts || hasGames;
@@ -56,7 +57,7 @@ bool LibraryTasks::takeList(Session& session)
     return true;
 }
 
-void LibraryTasks::startList(Session& session)
+void LibraryTasks::startList(Session& session, const formats::MoreNames& more)
 {
     if (m_list.job.isUnderWay())
         return;
@@ -67,9 +68,9 @@ void LibraryTasks::startList(Session& session)
         return;
     next->state = LibraryRoot::State::reading;
     m_list.root = next->id;
-    m_list.job = m_jobs.start([paths = next->paths](const CancelToken& token) {
+    m_list.job = m_jobs.start([paths = next->paths, more](const CancelToken& token) {
         Listed listed;
-        std::vector<std::filesystem::path> files = modelsOf(paths, listed.problem, token);
+        std::vector<std::filesystem::path> files = modelsOf(paths, listed.problem, token, more);
         listed.list = libraryOf(std::move(files)).list;
         return listed;
     });

@@ -36,7 +36,7 @@ private:
     };
 
     bool takeList(Session& session);
-    void startList(Session& session);
+    void startList(Session& session, const formats::MoreNames& more);
     bool takeFacts(Session& session);
     void startFacts(Session& session, const scene::OpenOptions& options);
     void chooseReader(Session& session, const scene::OpenOptions& options);

@@ -10,9 +10,9 @@ namespace {
 
 /// The models at one path; its problems are added to `problem`.
 std::vector<std::filesystem::path> modelsAt(const std::filesystem::path& path, std::string& problem,
-                                            const CancelToken& token)
+                                            const CancelToken& token, const formats::MoreNames& more)
 {
-    auto found = scene::findModels(path, {.isCancelled = [&token] { return token.isCancelled(); }});
+    auto found = scene::findModels(path, {.isCancelled = [&token] { return token.isCancelled(); }, .moreNames = more});
     if (!found) {
         addProblem(problem, found.error().message);
         return {};
@@ -34,13 +34,13 @@ void addProblem(std::string& problem, const std::string& message)
 }
 
 std::vector<std::filesystem::path> modelsOf(const std::vector<std::filesystem::path>& paths, std::string& problem,
-                                            const CancelToken& token)
+                                            const CancelToken& token, const formats::MoreNames& more)
 {
     std::vector<std::filesystem::path> all;
     for (const std::filesystem::path& path : paths) {
         if (token.isCancelled())
             return all;
-        const auto models = modelsAt(path, problem, token);
+        const auto models = modelsAt(path, problem, token, more);
         all.insert(all.end(), models.begin(), models.end());
     }
     if (paths.size() == 1)

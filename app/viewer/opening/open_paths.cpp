@@ -8,6 +8,7 @@
 #include "formats/vfs/archive_paths.hpp"
 #include "renderer/scene/bindings.hpp"
 #include "renderer/scene/games/assembly.hpp"
+#include "renderer/scene/games/warcraft/listfile.hpp"
 #include "renderer/scene/model_search.hpp"
 
 #include <algorithm>
@@ -47,7 +48,7 @@ Opened openBeside(const OpenPaths& request, const scene::OpenOptions& options, c
     const std::filesystem::path& file = request.paths.front();
     Opened opened = openFile(request, file, options, kept);
     opened.isBeside = true;
-    opened.list = scene::modelFilesBeside(file);
+    opened.list = scene::modelFilesBeside(file, scene::namesForArchives(options.listfile));
     sortAsTree(opened.list);
     opened.tree = std::make_shared<const LibraryTree>(opened.list);
     const auto found = std::find(opened.list.begin(), opened.list.end(), file);
@@ -144,7 +145,7 @@ Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, co
         return *std::move(picture);
     Opened opened;
     opened.request = request;
-    opened.list = modelsOf(request.paths, opened.problem, token);
+    opened.list = modelsOf(request.paths, opened.problem, token, scene::namesForArchives(options.listfile));
     if (token.isCancelled())
         return opened;
     const formats::PathKind kind = formats::kindOfPath(request.paths.front());

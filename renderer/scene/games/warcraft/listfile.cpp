@@ -38,18 +38,25 @@ formats::Result<void> Listfile::readLines() const
     TRISVIEW_TRY_ASSIGN(const formats::ByteView file, formats::readFile(m_path));
     m_file = file.file();
     const std::string_view text = textOf(m_file);
+    bool hasPath = false;
     for (std::size_t at = 0; at < text.size();) {
         const std::string_view line = lineAt(text, at);
         const auto number = formats::parseNumberPrefix<std::uint32_t>(line);
         if (number.error == std::errc() && number.length < line.size() && line[number.length] == ';')
             m_lines.push_back({number.value, static_cast<std::uint32_t>(at + number.length + 1)});
+        hasPath = hasPath || line.find_first_of("./\\") != std::string_view::npos;
         at += line.size() + 1;
     }
-    if (m_lines.empty())
+    if (m_lines.empty() && !hasPath)
         return formats::fail(formats::LoadErrorCode::wrongFormat, file.name(),
-                             ": not a list of files: no line is a number, ';' and a path");
+                             ": not a list of files: no line is a path, or a number, ';' and a path");
     std::stable_sort(m_lines.begin(), m_lines.end(), [](const Line& a, const Line& b) { return a.number < b.number; });
     return {};
+}
+
+formats::FileBytes Listfile::text() const
+{
+    return read() ? m_file : formats::FileBytes(); // immutable once it was read
 }
 
 void Listfile::report(formats::Diagnostics& diagnostics) const
@@ -79,6 +86,13 @@ std::optional<std::string> Listfile::nameOf(std::uint32_t number) const
     if (formats::isNameTooLong(path))
         return std::nullopt;
     return formats::normalizedName(path);
+}
+
+formats::MoreNames namesForArchives(std::shared_ptr<const Listfile> listfile)
+{
+    if (!listfile)
+        return {};
+    return [listfile = std::move(listfile)] { return listfile->text(); };
 }
 
 } // namespace scene

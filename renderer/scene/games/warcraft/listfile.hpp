@@ -3,9 +3,11 @@
 #include "formats/base/diagnostics.hpp"
 #include "formats/base/file_bytes.hpp"
 #include "formats/base/result.hpp"
+#include "formats/vfs/archive_reader.hpp"
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -14,8 +16,9 @@
 
 namespace scene {
 
-/// The names of numbered files: a text with a line `number;path` for each (docs/formats/m2.md §17). Lists of all files
-/// have millions of lines, so a list is read once, on first use, and kept. Safe to use from several threads.
+/// The names of numbered files: a text with a line `number;path` for each (docs/formats/m2.md §17), or names for
+/// archives without them: a path in each line (docs/formats/mpq.md §6). Lists of all files have millions of lines, so a
+/// list is read once, on first use, and kept. Safe to use from several threads.
 class Listfile {
 public:
     explicit Listfile(std::filesystem::path file) : m_path(std::move(file)) {}
@@ -24,8 +27,10 @@ public:
     /// be read. Of several lines for one number the first is used.
     [[nodiscard]] std::optional<std::string> nameOf(std::uint32_t number) const;
 
-    /// Reads the list now. Errors: notFound, io, tooLarge, wrongFormat (no line is `number;path`).
+    /// Reads the list now. Errors: notFound, io, tooLarge, wrongFormat (no line is `number;path` or a path).
     [[nodiscard]] formats::Result<void> read() const;
+    /// All of its text; empty if it cannot be read.
+    [[nodiscard]] formats::FileBytes text() const;
 
     [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
 
@@ -47,5 +52,8 @@ private:
     mutable std::vector<Line> m_lines; // by number
     mutable formats::Result<void> m_result;
 };
+
+/// The names of a list (may be null) for archives.
+[[nodiscard]] formats::MoreNames namesForArchives(std::shared_ptr<const Listfile> listfile);
 
 } // namespace scene

@@ -305,7 +305,8 @@ void addModelOptions(CLI::App& cli, ModelOptions& options)
                      ->allow_extra_args(false));
     requireName(
         *cli.add_option("--listfile", options.listfile,
-                        "names of the files that later M2 models refer to by number: a text with lines NUMBER;PATH")
+                        "names of the files that later M2 models refer to by number, and of files in MPQ archives: a "
+                        "text with lines NUMBER;PATH or PATH")
              ->type_name("FILE"));
     requireName(*cli.add_option("--palette", options.palette,
                                 "colors of the skins inside MDL models: a palette.lmp of 768 bytes (Hexen II)")

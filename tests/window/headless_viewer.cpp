@@ -77,7 +77,7 @@ void HeadlessViewer::settle()
 void HeadlessViewer::run(std::chrono::duration<double> time, const std::function<void(const json&)>& look)
 {
     const double end = window().seconds + time.count();
-    while (window().seconds < end) {
+    while (window().seconds < end && isRunning()) {
         m_application->step();
         if (look)
             look(state());
@@ -93,7 +93,7 @@ json HeadlessViewer::waitFor(const Condition& condition, std::chrono::duration<d
 {
     const double end = window().seconds + patience.count();
     json now = state();
-    while (window().seconds < end) {
+    while (window().seconds < end && isRunning()) {
         const bool isMet = condition(now);
         m_application->step();
         if (isMet) // again, so that counters of the frame belong to this state, too

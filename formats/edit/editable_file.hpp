@@ -2,6 +2,7 @@
 
 #include "formats/base/byte_view.hpp"
 #include "formats/edit/field.hpp"
+#include "formats/model/capabilities.hpp"
 #include "formats/model/model.hpp"
 
 #include <cassert>
@@ -22,7 +23,7 @@ struct EditableFile {
     Diagnostics diagnostics;    ///< of the model or of the text
     std::vector<Field> fields;  ///< in the order of the file's tables; the list does not grow faster than the file
 
-    [[nodiscard]] bool hasFrames() const { return model && !isSkinned(*model); }
+    [[nodiscard]] bool hasFrames() const { return model && capabilitiesOf(*model).hasVertexFrames; }
     /// Only if it has frames.
     [[nodiscard]] const Keyframed& shape() const
     {

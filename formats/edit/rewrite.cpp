@@ -15,7 +15,7 @@ namespace {
 
 using Refusal = tl::unexpected<std::string>;
 
-constexpr std::uint64_t kMaxPosition = std::numeric_limits<std::int32_t>::max();
+constexpr std::uint64_t kLastPosition = std::numeric_limits<std::int32_t>::max();
 
 bool shareBytes(const FileTable& a, const FileTable& b)
 {
@@ -141,7 +141,7 @@ std::uint64_t Rewrite::newValue(const OffsetField& offset, std::uint32_t old) co
         assert(inserted != m_splices.end());
         return moved(started->position) - inserted->after.size() - moved(offset.base);
     }
-    if (old > kMaxPosition || (offset.isFileEnd && old > m_file.bytes.size()))
+    if (old > kLastPosition || (offset.isFileEnd && old > m_file.bytes.size()))
         return old; // it states no position in the file
     return moved(offset.base + old) - moved(offset.base);
 }
@@ -149,7 +149,7 @@ std::uint64_t Rewrite::newValue(const OffsetField& offset, std::uint32_t old) co
 StepResult Rewrite::edits()
 {
     sumUp();
-    if (static_cast<std::int64_t>(m_file.bytes.size()) + m_shifts.back() > static_cast<std::int64_t>(kMaxPosition))
+    if (static_cast<std::int64_t>(m_file.bytes.size()) + m_shifts.back() > static_cast<std::int64_t>(kLastPosition))
         return Refusal("the file would be longer than 2 GB");
     for (const OffsetField& offset : m_layout.offsets)
         setNumber(offset.field, newValue(offset, numberAt(m_file.bytes.span(), offset.field.position)));

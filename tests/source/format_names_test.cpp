@@ -25,6 +25,12 @@ const std::map<std::string, std::string>& textExceptions()
 {
     static const std::map<std::string, std::string> kExceptions = {
         {"app/commands/extract.cpp", "the help text has a path as an example"},
+        {"formats/cube2/cube_script.cpp", "commands of scripts have such names"},
+        {"formats/edit/frame_operations.cpp", "tables of frames differ by format"},
+        {"formats/edit/layout.cpp", "the tables of each format"},
+        {"formats/edit/operations.cpp", "which format an operation is for"},
+        {"formats/edit/skin_operations.cpp", "tables of skins differ by format"},
+        {"formats/edit/surface_operations.cpp", "triangles differ by format"},
         {"formats/vfs/mpq.cpp", "files of an archive without names get the extension of their content"},
     };
     return kExceptions;

@@ -80,6 +80,8 @@ TEST(Problems, ListTheRulesOfTheCode)
     const auto visit = [&](const std::string& file, const std::string& text) {
         if (file.starts_with("formats/platform")) // it has no diagnostics, and calls other programs
             return;
+        if (file.starts_with("formats/edit/") && file.find("operations.") != std::string::npos) // they have such names
+            return;
         forEachMatch(text, "\"", rule, [&](const std::smatch& found) {
             if (kNoRules.contains(found[1]))
                 return;

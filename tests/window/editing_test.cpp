@@ -64,6 +64,9 @@ struct Editing : Driven {
     /// Replaces the text of a field and presses a key.
     void enter(const std::string& target, const std::string& text, unsigned long key = XK_Return)
     {
+        const std::string field = "field:";
+        if (target.starts_with(field) && !hasTarget(viewer.state(), target))
+            enter("edit:filter", target.substr(field.size()));
         (void)clickAndWait(target, [](const json& now) { return now["typing"] == true; });
         user.pressKey(XK_a, kControl);
         user.type(text);

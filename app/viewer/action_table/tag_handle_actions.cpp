@@ -50,8 +50,8 @@ bool isTagDragged(const Session& session)
 
 constexpr Action kTagHandleActions[] = {
     when(hasMovableTags,
-         {"toggleTagHandles", "Move tags", "A", Menu::model, toggleTagHandles, hasTagHandles, ActionKind::toggles}),
-    when(hasMovableTags, {"toggleTagFrames", "Move tags in this frame only", "", Menu::model, toggleTagFrames,
+         {"toggleTagHandles", "Move tags", "A", Menu::edit, toggleTagHandles, hasTagHandles, ActionKind::toggles}),
+    when(hasMovableTags, {"toggleTagFrames", "Move tags in this frame only", "", Menu::edit, toggleTagFrames,
                           changesOneFrame, ActionKind::toggles}),
     valueAction<PointAtTagHandle, kPointOfView, pointAtTagHandle>(
         "pointAtTagHandle", "Point at the handle of the selected tag at a position in the view"),

@@ -15,10 +15,10 @@ namespace {
 constexpr std::array<Menu, 6> kMenus = {Menu::file, Menu::edit, Menu::view, Menu::animation, Menu::model, Menu::help};
 
 /// Actions that start a group of their menu.
-constexpr std::array<std::string_view, 16> kGroupStarts = {
-    "saveEdits",        "showFixes", "preferences",     "front",    "lit",         "panels",
-    "nextFrame",        "nextClip",  "loopAsClip",      "blend",    "regionStart", "nextSkin",
-    "automaticNormals", "nextLevel", "showAllSurfaces", "showModel"};
+constexpr std::array<std::string_view, 17> kGroupStarts = {
+    "saveEdits", "showFixes",        "toggleTagHandles", "preferences",     "front",    "lit",
+    "panels",    "nextFrame",        "nextClip",         "loopAsClip",      "blend",    "regionStart",
+    "nextSkin",  "automaticNormals", "nextLevel",        "showAllSurfaces", "showModel"};
 
 /// The last entry of its menu.
 constexpr std::string_view kLast = "quit";
@@ -67,7 +67,6 @@ const std::vector<Submenu>& submenus()
          {"selectInner", "selectOuter", "selectNext", "selectPrevious", "hideSelected", "showOnlySelected",
           "frameSelected", "showSelectedTexture", "showSelectedBytes", "copySelected", "lookThroughSelected",
           "chooseAttachment"}},
-        {"Tags", {"toggleTagHandles", "toggleTagFrames"}},
         {"In the same view", {"nextModelSameView", "previousModelSameView"}},
         {"Colors of skins", {"choosePalette", "forgetPalette"}},
         {"Measure", {"measureFrom", "copyDistance", "endMeasuring"}},

@@ -2,6 +2,7 @@
 
 #include "app/viewer/editing/edit_forms.hpp"
 #include "app/viewer/selection/item_facts.hpp"
+#include "app/viewer/widgets/keys.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "app/viewer/widgets/text_fields.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
@@ -79,7 +80,9 @@ void drawValue(InspectorParts& parts, const EditForm& form, const Field& field, 
     ImGui::SetNextItemWidth(width);
     ImGui::PushStyleColor(ImGuiCol_Border, isWrong ? colors::kError : colors::kLine);
     ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, isWrong ? 1.0f : 0.0f);
-    const bool wasEntered = growingField(("##" + id).c_str(), "", text);
+    const bool isEntered = growingField(("##" + id).c_str(), "", text);
+    const bool wasEntered = isEntered || (ImGui::IsItemActive() && isPressedOnce(ImGuiKey_Tab)); // the only field keeps
+                                                                                                 // the keyboard
     ImGui::PopStyleVar();
     ImGui::PopStyleColor();
     noteTarget(context, id);

@@ -5,6 +5,8 @@
 namespace app {
 namespace {
 
+constexpr float kLeastShare = 0.85f; // of their width: icons move together before one is out of view
+
 HeadingLook lookOf(const std::vector<HeadingWidths>& headings, float available)
 {
     float names = 0.0f;
@@ -33,6 +35,11 @@ TabStripLayout layOutTabStrip(const std::vector<HeadingWidths>& headings, std::s
                                                               : headings[i].icon;
         layout.extents.push_back({layout.width, width});
         layout.width += width;
+    }
+    if (layout.look == HeadingLook::icons && layout.width > available && layout.width * kLeastShare <= available) {
+        for (HeadingExtent& extent : layout.extents)
+            extent = {extent.x * available / layout.width, extent.width * available / layout.width};
+        layout.width = available;
     }
     return layout;
 }

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// Quake III `animation.cfg`: the animations of a player of three parts (docs/formats/animation_cfg.md).
@@ -62,6 +63,14 @@ struct AnimationConfig {
 
 /// Errors: corrupt if the file has no animation.
 [[nodiscard]] Result<AnimationConfig> loadAnimationConfig(const ByteView& file);
+
+/// The frame in which an animation begins in a model of so many frames: LEGS begin earlier in the lower part's model
+/// than in the file, unless they fit only as they are written.
+[[nodiscard]] std::uint64_t firstFrameIn(const AnimationConfig& config, const AnimationRecord& record,
+                                         std::uint32_t frameCount);
+
+/// The animation that a derived clip plays backwards: "LEGS_WALK" of "LEGS_BACKWALK"; empty for other names.
+[[nodiscard]] std::string_view sourceOfDerivedClip(std::string_view clip);
 
 /// The clips of the lower part (BOTH and LEGS) in a model of `frameCount` (at least 1) frames, with LEGS_BACKCR and
 /// LEGS_BACKWALK, which are two other animations played backwards. Clips past the model's last frame are cut or left

@@ -10,13 +10,18 @@
 namespace formats::quake3 {
 namespace {
 
+struct DerivedClip {
+    std::string_view of, name;
+};
+constexpr std::array<DerivedClip, 2> kBackwards{{{"LEGS_WALKCR", "LEGS_BACKCR"}, {"LEGS_WALK", "LEGS_BACKWALK"}}};
+
 class ClipMaker {
 public:
     ClipMaker(const AnimationConfig& config, std::uint32_t frameCount) : m_config(config), m_frameCount(frameCount) {}
 
     void add(const AnimationRecord& record, std::string_view name, bool isReversed)
     {
-        const std::uint64_t first = firstFrameOf(record);
+        const std::uint64_t first = firstFrameIn(m_config, record, m_frameCount);
         const std::string what = joined(name, " (frames ", first, " to ", first + std::max(record.count, 1U) - 1, ")");
         if (record.count == 0)
             return m_empty.addAt(record.range, name);
@@ -47,17 +52,6 @@ public:
     }
 
 private:
-    // Some files use the frame numbers of the lower part's model: accept them if only they fit.
-    [[nodiscard]] std::uint64_t firstFrameOf(const AnimationRecord& record) const
-    {
-        if (record.part != AnimationPart::legs)
-            return record.first;
-        const std::int64_t shifted = std::int64_t{record.first} - m_config.legsSkip;
-        const bool fitsAsWritten = std::uint64_t{record.first} + record.count <= m_frameCount;
-        const bool fitsShifted = shifted >= 0 && shifted + record.count <= m_frameCount;
-        return fitsShifted || (shifted >= 0 && !fitsAsWritten) ? static_cast<std::uint64_t>(shifted) : record.first;
-    }
-
     const AnimationConfig& m_config;
     std::uint32_t m_frameCount;
     std::vector<Clip> m_clips;
@@ -65,6 +59,26 @@ private:
 };
 
 } // namespace
+
+std::uint64_t firstFrameIn(const AnimationConfig& config, const AnimationRecord& record, std::uint32_t frameCount)
+{
+    if (record.part != AnimationPart::legs)
+        return record.first;
+    // Some files use the frame numbers of the lower part's model: accept them if only they fit.
+    const std::int64_t shifted = std::int64_t{record.first} - config.legsSkip;
+    const bool fitsAsWritten = std::uint64_t{record.first} + record.count <= frameCount;
+    const bool fitsShifted = shifted >= 0 && shifted + record.count <= frameCount;
+    return fitsShifted || (shifted >= 0 && !fitsAsWritten) ? static_cast<std::uint64_t>(shifted) : record.first;
+}
+
+std::string_view sourceOfDerivedClip(std::string_view clip)
+{
+    for (const DerivedClip& derived : kBackwards) {
+        if (derived.name == clip)
+            return derived.of;
+    }
+    return {};
+}
 
 std::vector<Clip> lowerClips(const AnimationConfig& config, std::uint32_t frameCount, Diagnostics& diagnostics)
 {
@@ -75,8 +89,6 @@ std::vector<Clip> lowerClips(const AnimationConfig& config, std::uint32_t frameC
             clips.add(record, record.name, record.isReversed);
     }
     if (config.grammar == AnimationGrammar::quake3) {
-        constexpr std::array<std::array<std::string_view, 2>, 2> kBackwards{
-            {{"LEGS_WALKCR", "LEGS_BACKCR"}, {"LEGS_WALK", "LEGS_BACKWALK"}}};
         for (const auto& [of, name] : kBackwards) {
             for (const AnimationRecord& record : config.records) {
                 if (record.name == of)

@@ -231,6 +231,18 @@ std::int64_t countIn(const EditableFile& text, const Field& field)
                                                                              : 0;
 }
 
+/// The first frame of a clip with bounds, in the model.
+std::uint32_t presentFirst(const EditableFile& text, const ClipInText& clip, std::uint32_t frameCount)
+{
+    const Field& field = *fieldOf(text, clip.path, ClipNumber::first);
+    if (text.format == kConfigFormat) {
+        const ConfigClips clips(text, frameCount);
+        if (const quake3::AnimationRecord* const record = clips.recordAt(field))
+            return static_cast<std::uint32_t>(clips.firstInModel(*record));
+    }
+    return parseNumber<std::uint32_t>(wordOf(text, field)).value_or(0);
+}
+
 /// The first frame as the text states it; adds what follows from the numbers of an animation.cfg. The error is a
 /// phrase.
 tl::expected<std::uint32_t, std::string> firstInConfig(const EditableFile& text, const ClipInText& clip,
@@ -311,8 +323,8 @@ StepResult clipNumberEdits(const EditableFile& text, const ClipInText& clip, Cli
     const std::int64_t count = countField != nullptr ? countIn(text, *countField) : 0;
     if (number == ClipNumber::first && countField != nullptr)
         return frameEdits(text, clip, parseNumber<std::uint32_t>(value).value_or(0), count, frameCount);
-    if (number == ClipNumber::count && clip.hasBounds()) {
-        const auto first = parseNumber<std::uint32_t>(clip.shown[indexOfNumber(ClipNumber::first)]).value_or(0);
+    if (number == ClipNumber::count && fieldOf(text, clip.path, ClipNumber::first) != nullptr) {
+        const std::uint32_t first = presentFirst(text, clip, frameCount);
         return frameEdits(text, clip, first, parseNumber<std::int32_t>(value).value_or(0), frameCount);
     }
     std::vector<Edit> step;

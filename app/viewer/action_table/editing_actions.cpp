@@ -1,5 +1,6 @@
 #include "app/viewer/action_table/action_table.hpp"
 #include "app/viewer/action_table/parameter_action.hpp"
+#include "app/viewer/editing/clip_drag.hpp"
 #include "app/viewer/editing/edit_changes.hpp"
 #include "app/viewer/editing/editing.hpp"
 #include "app/viewer/editing/save_edits.hpp"
@@ -78,6 +79,58 @@ static void run(Session& session, const SavePatchAs& request)
     savePatchAs(session, request.path);
 }
 
+constexpr Parameter kLayerOfClip{"layer", "legs, torso, or the index of a layer; without it, the active layer",
+                                 Need::optional};
+constexpr Parameter kChangedClip{"name", "name or index of a clip"};
+static std::uint32_t layerMeant(const Session& session, std::uint32_t layer)
+{
+    return layer == formats::kNoIndex ? session.tab().view.activeLayer : layer;
+}
+
+static void describe(GrabClipEnd& request, ParameterVisitor& visitor)
+{
+    visitor.element(kLayerOfClip, Element::layer, request.layer, Null::none);
+    visitor.element(kChangedClip, Element::clip, request.clip, Null::refused);
+    visitor.choiceOf({"end", "its first or its last frame"}, request.end, kClipEndNames);
+}
+static void run(Session& session, const GrabClipEnd& request)
+{
+    grabClipEnd(session, layerMeant(session, request.layer), request.clip, request.end);
+}
+
+static void describe(DragClipEnd& request, ParameterVisitor& visitor)
+{
+    visitor.count({"frame", "frame of the model that the end moves to"}, request.frame);
+    visitor.flag({"keepsLength", "whether the other end moves, too", Need::optional}, request.keepsLength);
+}
+static void run(Session& session, const DragClipEnd& request)
+{
+    dragClipEnd(session, request.frame, request.keepsLength ? ClipLength::kept : ClipLength::changes);
+}
+
+static void describe(SetClipNumber& request, ParameterVisitor& visitor)
+{
+    visitor.element(kLayerOfClip, Element::layer, request.layer, Null::none);
+    visitor.element(kChangedClip, Element::clip, request.clip, Null::refused);
+    visitor.choiceOf({"number", "which of its numbers"}, request.number, formats::edit::kClipNumberNames);
+    visitor.text({"value", "as in the text; the first frame as that of the model"}, request.value);
+}
+static void run(Session& session, const SetClipNumber& request)
+{
+    setClipNumber(session, layerMeant(session, request.layer), request.clip, request.number, request.value);
+}
+
+static void describe(SetSkinShader& request, ParameterVisitor& visitor)
+{
+    visitor.text({"file", "path or name of a .skin file of the model"}, request.file);
+    visitor.text({"surface", "name of a surface, also of one without a line"}, request.surface);
+    visitor.text({"shader", "its shader or image"}, request.shader);
+}
+static void run(Session& session, const SetSkinShader& request)
+{
+    setSkinShader(session, request.file, request.surface, request.shader);
+}
+
 constexpr Parameter kApplyPatchParameter{"path", "patch, as the command edit writes it"};
 constexpr Parameter kGoToEditParameter{"count", "how many of the steps are applied afterwards"};
 static void applyPatchAt(Session& session, const std::filesystem::path& patch)
@@ -104,6 +157,11 @@ bool canEditShown(const Session& session)
 bool hasUnsaved(const Session& session)
 {
     return isUnsaved(session, session.tab());
+}
+
+bool isClipDragged(const Session& session)
+{
+    return session.clipDrag.has_value();
 }
 
 bool hasSteps(const Session& session)
@@ -134,6 +192,12 @@ constexpr Action kEditMenuActions[] = {
     when(canEditShown, valueAction<ApplyPatch, kApplyPatchParameter, applyPatchAt>(
                            "applyPatch", "Apply a patch to the model's files")),
     when(hasSteps, valueAction<GoToEdit, kGoToEditParameter, goToEditOf>("goToEdit", "Undo or redo to a step")),
+    when(canEditShown, parameterAction<SetClipNumber>("setClipNumber", "Change a number of a clip in its text")),
+    when(canEditShown, parameterAction<GrabClipEnd>("grabClipEnd", "Take an end of a clip on the timeline")),
+    when(isClipDragged, parameterAction<DragClipEnd>("dragClipEnd", "Move the end of the clip to a frame")),
+    when(isClipDragged, {"releaseClipEnd", "Release the end of the clip", "", Menu::none, releaseClipEnd}),
+    when(isClipDragged, {"cancelClipDrag", "Give the clip its frames back", "", Menu::none, cancelClipDrag}),
+    when(canEditShown, parameterAction<SetSkinShader>("setSkinShader", "Give a surface a shader in a .skin file")),
     when(isAsking, {"saveUnsaved", "Save the edits and go on", "", Menu::none, saveUnsaved}),
     when(isAsking, {"discardUnsaved", "Discard the edits and go on", "", Menu::none, discardUnsaved}),
 };

@@ -5,6 +5,7 @@
 #include "app/viewer/bytes/bytes.hpp"
 #include "app/viewer/camera/camera.hpp"
 #include "app/viewer/camera/framing.hpp"
+#include "app/viewer/editing/clip_drag.hpp"
 #include "app/viewer/editing/unsaved.hpp"
 #include "app/viewer/playback/crowd.hpp"
 #include "app/viewer/playback/playing.hpp"
@@ -178,7 +179,9 @@ void lookFrom(Session& session, std::string_view direction)
 
 void leave(Session& session)
 {
-    if (session.keyCapture)
+    if (session.clipDrag)
+        cancelClipDrag(session);
+    else if (session.keyCapture)
         session.keyCapture.reset();
     else if (session.overlay != Overlay::none)
         closeOverlay(session);

@@ -232,6 +232,42 @@ struct DragTagHandle {
     bool inSteps = false; ///< in whole units, or in steps of 15 degrees
 };
 
+/// Gives a tag an origin in the shown frame, or turns it about one of its own axes; see editing/tag_drag.hpp.
+struct PlaceTag {
+    std::uint32_t tag = 0; ///< see tagAt
+    glm::vec3 origin{};
+    TagFrames frames = TagFrames::all;
+};
+struct TurnTagBy {
+    std::uint32_t tag = 0;
+    std::size_t axis = 0; ///< 0 to 2
+    double degrees = 0.0;
+    TagFrames frames = TagFrames::all;
+};
+
+/// Takes an end of a clip on the timeline, and moves it; see editing/clip_drag.hpp.
+struct GrabClipEnd {
+    std::uint32_t layer = formats::kNoIndex; ///< kNoIndex: the active one
+    std::uint32_t clip = 0;
+    ClipEnd end = ClipEnd::start;
+};
+struct DragClipEnd {
+    std::uint32_t frame = 0; ///< of the model
+    bool keepsLength = false;
+};
+struct SetClipNumber {
+    std::uint32_t layer = formats::kNoIndex; ///< kNoIndex: the active one
+    std::uint32_t clip = 0;
+    formats::edit::ClipNumber number = formats::edit::ClipNumber::first;
+    std::string value;
+};
+/// Gives a surface a shader in a .skin file.
+struct SetSkinShader {
+    std::string file; ///< path or name
+    std::string surface;
+    std::string shader;
+};
+
 /// Opens a model in a second view for comparison.
 struct CompareWith {
     std::filesystem::path file; ///< empty: opens a dialog

@@ -1,5 +1,6 @@
 #include "app/viewer/editing/edit_forms.hpp"
 
+#include "app/viewer/queries/clip_forms.hpp"
 #include "app/viewer/queries/editable_files.hpp"
 #include "app/viewer/queries/shown.hpp"
 #include "app/viewer/queries/tags.hpp"
@@ -34,6 +35,27 @@ std::vector<FoundFix> fixesIn(const formats::edit::EditableFile& file)
             found.push_back({&fix, edits});
     }
     return found;
+}
+
+/// The numbers of the clips of a layer, each in the first text that states it.
+std::vector<ClipForm> clipFormsOf(const scene::Document& document, std::uint32_t layer,
+                                  const std::vector<EditForm>& files)
+{
+    const std::vector<formats::Clip>& clips = scene::clipsOf(document, layer);
+    std::vector<ClipForm> forms(clips.size());
+    for (std::size_t i = 0; i < clips.size(); ++i)
+        forms[i].clip = clips[i].name;
+    const std::uint32_t frames = frameCountOf(scene::layerModel(document, layer));
+    for (const EditForm& file : files) {
+        if (file.file->model)
+            continue;
+        const auto found = formats::edit::clipsInText(*file.file, clips, frames);
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            if (forms[i].file.empty() && !found[i].path.empty())
+                forms[i] = {clips[i].name, file.path, found[i]};
+        }
+    }
+    return forms;
 }
 
 /// The frame of a file that is shown for a node; 0 if it does not move.
@@ -76,34 +98,48 @@ std::vector<std::string> fieldsOfSurface(const Session& session, std::uint32_t n
 
 } // namespace
 
-EditForms formsOf(const scene::Document& document)
+EditForms formsOf(const scene::Document& document, FormsNeed need)
 {
-    EditForms forms{document.path, {}};
+    EditForms forms;
+    forms.document = document.path;
+    forms.isOfTexts = need == FormsNeed::texts;
     for (const std::string& path : editablePaths(document)) {
         if (formats::isCancelled())
             break;
+        if (forms.isOfTexts && !formats::edit::isEditableText(formats::fileNameOf(path)))
+            continue;
         auto file = readAsOpened(document, path).and_then(formats::edit::editableFile);
         if (!file)
             continue;
-        std::vector<FoundFix> fixes = fixesIn(*file);
+        std::vector<FoundFix> fixes = forms.isOfTexts ? std::vector<FoundFix>() : fixesIn(*file);
         forms.files.push_back(
             {path, std::make_shared<const formats::edit::EditableFile>(*std::move(file)), std::move(fixes)});
+    }
+    if (hasClipTexts(document)) {
+        for (std::uint32_t layer = 0; layer < scene::animationLayerCount(document); ++layer)
+            forms.clips.push_back(clipFormsOf(document, layer, forms.files));
     }
     return forms;
 }
 
-bool wantsForms(const Session& session)
+FormsNeed formsNeed(const Session& session)
 {
-    if (!session.tab().document || session.tab().isVersionBefore || !session.settings.panels.showsInspector)
-        return false;
-    const InspectorTab tab = shownTab(session);
-    return tab == InspectorTab::edit || tab == InspectorTab::problems;
+    const Tab& tab = session.tab();
+    if (!tab.document || tab.isVersionBefore)
+        return FormsNeed::none;
+    const bool showsInspector = session.settings.panels.showsInspector;
+    const InspectorTab shown = shownTab(session);
+    if (showsInspector && (shown == InspectorTab::edit || shown == InspectorTab::problems))
+        return FormsNeed::all;
+    const bool showsSkins = showsInspector && shown == InspectorTab::skins;
+    return showsSkins || hasClipTexts(*tab.document) ? FormsNeed::texts : FormsNeed::none;
 }
 
 const EditForms* shownForms(const Session& session)
 {
     const Tab& tab = session.tab();
-    return tab.document && tab.forms && tab.forms->document == tab.document->path ? tab.forms.get() : nullptr;
+    const bool isOf = tab.document && tab.forms && tab.forms->document == tab.document->path;
+    return isOf && !tab.forms->isOfTexts ? tab.forms.get() : nullptr;
 }
 
 FixOfProblem fixOf(const Session& session, std::uint32_t problem)
@@ -147,7 +183,9 @@ bool EditFormsTask::work(Session& session)
     bool isTaken = false;
     if (m_job.isReady()) {
         auto forms = m_job.take();
-        const auto made = std::make_shared<const EditForms>(forms ? *std::move(forms) : EditForms{m_path, {}});
+        EditForms none;
+        none.document = m_path;
+        const auto made = std::make_shared<const EditForms>(forms ? *std::move(forms) : std::move(none));
         for (Tab& tab : session.tabs) {
             if (tab.document && tab.document->path == made->document)
                 tab.forms = made;
@@ -155,15 +193,18 @@ bool EditFormsTask::work(Session& session)
         isTaken = true;
     }
     const auto& document = session.tab().document;
-    if (m_job.isUnderWay() || !wantsForms(session))
+    const FormsNeed need = formsNeed(session);
+    if (m_job.isUnderWay() || need == FormsNeed::none)
         return isTaken;
-    if (m_document.lock() == document && session.tab().forms)
+    const auto& known = session.tab().forms;
+    const bool isEnough = known && (need == FormsNeed::texts || !known->isOfTexts);
+    if (m_document.lock() == document && isEnough)
         return isTaken;
     m_document = document;
     m_path = document->path;
-    m_job = m_jobs.start([document](const CancelToken& token) {
+    m_job = m_jobs.start([document, need](const CancelToken& token) {
         const formats::CancelScope scope([token] { return token.isCancelled(); });
-        return formsOf(*document);
+        return formsOf(*document, need);
     });
     return isTaken;
 }

@@ -11,13 +11,19 @@
 /// The editable files of the active document, for panels: a worker opens them.
 namespace app {
 
-/// Opens the editable files of a document as it was opened, with the repairs that have something to do. Files that
-/// cannot be opened are left out.
-[[nodiscard]] EditForms formsOf(const scene::Document& document);
+enum class FormsNeed {
+    none,
+    texts, ///< clips and skins
+    all,
+};
 
-/// Whether the window shows something that needs the forms of the active document.
-[[nodiscard]] bool wantsForms(const Session& session);
-/// The forms of the active document; nullptr: not known yet.
+/// Opens the editable files of a document as it was opened, or only its texts; with models also the repairs that have
+/// something to do. Files that cannot be opened are left out.
+[[nodiscard]] EditForms formsOf(const scene::Document& document, FormsNeed need = FormsNeed::all);
+
+/// What the window shows of the forms of the active document.
+[[nodiscard]] FormsNeed formsNeed(const Session& session);
+/// All forms of the active document; nullptr: not known yet.
 [[nodiscard]] const EditForms* shownForms(const Session& session);
 /// The repair of a problem of the active document (into Tab::diagnostics) that has something to do in its file; without
 /// a fix: none.

@@ -201,6 +201,12 @@ bool isWrittenByOthers(const FileEdits& file)
     return !isEqual(file.onDisk.span()) && !(file.saving.size() > 0 && isEqual(file.saving.span()));
 }
 
+std::size_t appliedSteps(const Session& session)
+{
+    const DocumentEdits* const edits = shownEdits(session);
+    return edits != nullptr ? edits->applied : 0;
+}
+
 } // namespace
 
 const DocumentEdits* editsOf(const Session& session, const std::string& document)
@@ -240,14 +246,36 @@ tl::expected<void, std::string> addStep(Session& session, std::string title, std
     return makeStep(session, std::move(title), std::move(steps), merge, EmptySteps::dropped);
 }
 
-void editTag(Session& session, const std::string& file, std::vector<formats::edit::Edit> step, std::string title,
-             MergeSteps merge)
+bool dragStep(Session& session, DragStep& step, const std::string& file, std::vector<formats::edit::Edit> edits,
+              std::string title)
 {
+    if (edits.empty() && !step.isMade)
+        return true;
+    const std::size_t expected = step.isMade ? step.applied : step.applied + 1;
+    const MergeSteps merge = step.isMade ? MergeSteps::yes : MergeSteps::no;
     std::vector<FileStep> steps(1);
-    steps.front() = {file, std::move(step)};
+    steps.front() = {file, std::move(edits)};
     const auto made = makeStep(session, std::move(title), std::move(steps), merge, EmptySteps::kept);
     if (!made)
         showProblem(session, made.error());
+    step = {true, expected};
+    return isLastStep(session, step);
+}
+
+bool isLastStep(const Session& session, const DragStep& step)
+{
+    return appliedSteps(session) == step.applied;
+}
+
+DragStep newDragStep(const Session& session)
+{
+    return {false, appliedSteps(session)};
+}
+
+bool showsEdits(const Session& session)
+{
+    const DocumentEdits* const edits = shownEdits(session);
+    return edits == nullptr || session.tab().document->overrides.revision == edits->revision;
 }
 
 bool canUndo(const Session& session)

@@ -36,9 +36,16 @@ enum class MergeSteps {
 /// nothing changes and the error is a sentence. Without edits there is no step.
 [[nodiscard]] tl::expected<void, std::string> addStep(Session& session, std::string title, std::vector<FileStep> steps,
                                                       MergeSteps merge = MergeSteps::no);
-/// The same for a file while something is dragged; an error becomes the message above the view.
-void editTag(Session& session, const std::string& file, std::vector<formats::edit::Edit> step, std::string title,
-             MergeSteps merge);
+/// Makes edits of a file the step of a drag, instead of the one that it has made; the edits are for the bytes before
+/// it. False: it is impossible, and a message above the view says why.
+[[nodiscard]] bool dragStep(Session& session, DragStep& step, const std::string& file,
+                            std::vector<formats::edit::Edit> edits, std::string title);
+/// Whether the step of a drag is the last one of the active document.
+[[nodiscard]] bool isLastStep(const Session& session, const DragStep& step);
+/// A drag that has made no step yet.
+[[nodiscard]] DragStep newDragStep(const Session& session);
+/// Whether the active document is open as it is edited now.
+[[nodiscard]] bool showsEdits(const Session& session);
 
 [[nodiscard]] bool canUndo(const Session& session);
 [[nodiscard]] bool canRedo(const Session& session);

@@ -60,26 +60,13 @@ void rest(Session& session, const TagOfNode& tag, TagFrames frames)
         moveToFileFrame(session, nearestFrame(pose));
 }
 
-std::size_t appliedSteps(const Session& session)
-{
-    const DocumentEdits* const edits = shownEdits(session);
-    return edits != nullptr ? edits->applied : 0;
-}
-
-/// Whether the document is open as it is edited now.
-bool showsEdits(const Session& session)
-{
-    const DocumentEdits* const edits = shownEdits(session);
-    return edits == nullptr || session.tab().document->overrides.revision == edits->revision;
-}
-
 /// Whether the tag of a drag is still the selected one, and its step the last.
 bool isOfSelection(const Session& session, const TagDrag& drag)
 {
     const Tab& tab = session.tab();
     const auto tag = tagWithHandles(session);
     return tag && tab.id == drag.tabId && tab.selection.tag() == drag.tag &&
-           tab.document->nodes[tag->node].path == drag.file && appliedSteps(session) == drag.applied;
+           tab.document->nodes[tag->node].path == drag.file && isLastStep(session, drag.step);
 }
 
 bool hasTag(const formats::edit::EditableFile& file, std::size_t tag, const std::string& name)
@@ -109,22 +96,92 @@ std::string titleOfDrag(const TagDrag& drag)
 void sendStep(Session& session)
 {
     TagDrag& drag = *session.tagHandles.drag;
-    if (drag.sent.value_or(0.0) == drag.value)
+    if (drag.sent == drag.value)
         return;
-    std::vector<Edit> step = editsOfDrag(drag);
-    if (step.empty() && !drag.sent)
-        return;
-    const std::size_t expected = drag.sent ? drag.applied : drag.applied + 1;
-    const MergeSteps merge = drag.sent ? MergeSteps::yes : MergeSteps::no;
     const std::string file = drag.file;
-    editTag(session, file, std::move(step), titleOfDrag(drag), merge);
     drag.sent = drag.value;
-    drag.applied = expected;
-    if (appliedSteps(session) != expected)
-        session.tagHandles.drag.reset(); // a message says why
+    if (!dragStep(session, drag.step, file, editsOfDrag(drag), titleOfDrag(drag)))
+        session.tagHandles.drag.reset();
+}
+
+/// A tag in its file as it is edited now.
+struct EditedTag {
+    std::string file;
+    const formats::edit::EditableFile* before = nullptr;
+    std::size_t tag = 0; ///< into its Model::tags
+    std::size_t shownFrame = 0;
+    std::optional<std::size_t> frame{}; ///< the only one to change
+};
+
+/// Pauses. None has been reported, or the document shows an earlier state of the file.
+std::optional<EditedTag> tagToEdit(Session& session, std::uint32_t number, TagFrames frames)
+{
+    if (!canMoveTag(session, number)) {
+        showProblem(session, "this tag cannot be moved: it is not stored in the frames of a model that can be edited");
+        return std::nullopt;
+    }
+    const TagOfNode tag = tagAt(*session.tab().document, number);
+    rest(session, tag, frames);
+    EditedTag edited;
+    edited.file = session.tab().document->nodes[tag.node].path;
+    edited.tag = tag.tag;
+    edited.shownFrame = nearestFrame((*shownNodes(session))[tag.node].pose);
+    if (frames == TagFrames::shown)
+        edited.frame = edited.shownFrame;
+    const auto file = fileToEdit(session, edited.file);
+    if (!file) {
+        showProblem(session, file.error());
+        return std::nullopt;
+    }
+    if (!hasTag(**file, tag.tag, tagName(*session.tab().document, tag)))
+        return std::nullopt;
+    edited.before = *file;
+    return edited;
+}
+
+void takeTagStep(Session& session, const EditedTag& tag, const std::string& verb, std::vector<Edit> edits)
+{
+    const std::string title = verb + tag.before->model->tags[tag.tag].name +
+                              (tag.frame ? fmt::format(" in frame {}", *tag.frame) : std::string());
+    std::vector<FileStep> steps(1);
+    steps.front() = {tag.file, std::move(edits)};
+    if (const auto added = addStep(session, title, std::move(steps)); !added)
+        showProblem(session, added.error());
 }
 
 } // namespace
+
+std::optional<glm::vec3> originToEdit(const Session& session, std::uint32_t tag)
+{
+    if (!canMoveTag(session, tag))
+        return std::nullopt;
+    const TagOfNode of = tagAt(*session.tab().document, tag);
+    const std::uint32_t frame = nearestFrame((*shownNodes(session))[of.node].pose);
+    const formats::Tag& shown = session.tab().document->nodes[of.node].model->tags[of.tag];
+    if (frame >= shown.poses.size() || !shown.poses[frame].isPresent)
+        return std::nullopt;
+    return shown.poses[frame].origin;
+}
+
+void placeTag(Session& session, std::uint32_t tag, const glm::vec3& origin, TagFrames frames)
+{
+    const auto edited = tagToEdit(session, tag, frames);
+    if (!edited)
+        return;
+    const auto& poses = edited->before->model->tags[edited->tag].poses;
+    if (edited->shownFrame >= poses.size() || !poses[edited->shownFrame].isPresent)
+        return showProblem(session, "the file does not have this tag in the shown frame");
+    const glm::vec3 by = origin - poses[edited->shownFrame].origin;
+    takeTagStep(session, *edited, "Move ", movedTag(*edited->before, edited->tag, edited->frame, by));
+}
+
+void turnTagBy(Session& session, std::uint32_t tag, std::size_t axis, double degrees, TagFrames frames)
+{
+    if (const auto edited = tagToEdit(session, tag, frames))
+        takeTagStep(session, *edited, "Turn ",
+                    turnedTag(*edited->before, edited->tag, edited->frame,
+                              formats::edit::turnAbout(static_cast<int>(axis), degrees)));
+}
 
 bool canMoveTag(const Session& session, std::uint32_t tag)
 {
@@ -219,7 +276,7 @@ void grabTagHandle(Session& session, const glm::vec2& at, TagFrames frames)
     if (!hasTag(**file, tag.tag, tagName(*session.tab().document, tag)))
         return; // the document shows an earlier state of the file
     drag.before = std::make_shared<const formats::edit::EditableFile>(**file);
-    drag.applied = appliedSteps(session);
+    drag.step = newDragStep(session);
     session.tagHandles.pointed = handle;
     session.tagHandles.drag = std::move(drag);
 }
@@ -241,7 +298,7 @@ void releaseTagHandle(Session& session)
     if (drag && isOfSelection(session, *drag)) {
         if (drag->value != 0.0)
             sendStep(session);
-        else if (drag->sent)
+        else if (drag->step.isMade)
             undoEdit(session);
     }
     session.tagHandles.drag.reset();

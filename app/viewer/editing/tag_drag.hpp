@@ -3,6 +3,7 @@
 #include "app/viewer/session/session.hpp"
 
 #include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
 
 #include <optional>
 #include <string>
@@ -44,6 +45,14 @@ void cancelTagDrag(Session& session);
 /// To be called once per frame: changes the model if it is not being opened, and forgets a drag of a tag that is not
 /// selected any more.
 void followTagDrag(Session& session);
+
+/// The origin of a tag that can be moved, in its model in the shown frame; between two frames in the nearer one. None:
+/// it is no such tag, or the file lacks it in this frame.
+[[nodiscard]] std::optional<glm::vec3> originToEdit(const Session& session, std::uint32_t tag);
+/// One step: moves a tag so that it has this origin in the shown frame, or turns it about one of its own axes (0 to 2).
+/// Pauses.
+void placeTag(Session& session, std::uint32_t tag, const glm::vec3& origin, TagFrames frames);
+void turnTagBy(Session& session, std::uint32_t tag, std::size_t axis, double degrees, TagFrames frames);
 
 /// The value of the drag: "+3.25 x"; empty if there is none.
 [[nodiscard]] std::string dragFigure(const Session& session);

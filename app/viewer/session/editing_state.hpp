@@ -1,16 +1,20 @@
 #pragma once
 
+#include "app/viewer/session/drag_step.hpp"
 #include "app/viewer/session/open_request.hpp"
 #include "formats/base/file_bytes.hpp"
+#include "formats/edit/clip_edits.hpp"
 #include "formats/edit/editor.hpp"
 #include "formats/edit/fixes.hpp"
 #include "renderer/scene/document/document.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -62,10 +66,43 @@ struct EditForm {
     std::vector<FoundFix> fixes;
 };
 
+/// The numbers of a clip in a text that can be edited.
+struct ClipForm {
+    std::string clip; ///< its name
+    std::string file; ///< formats::FoundFile::path; empty: no text states it
+    formats::edit::ClipInText numbers;
+};
+
 /// The files of a document that can be edited.
 struct EditForms {
     std::string document; ///< scene::Document::path
     std::vector<EditForm> files;
+    bool isOfTexts = false;                     ///< models are left out, and repairs
+    std::vector<std::vector<ClipForm>> clips{}; ///< by layer, as scene::clipsOf; no layers: no text has clips
+};
+
+enum class ClipEnd { start, end };
+inline constexpr std::array<std::string_view, 2> kClipEndNames = {"start", "end"};
+
+struct ClipFrames {
+    std::uint32_t first = 0; ///< of the model
+    std::uint32_t count = 1;
+
+    bool operator==(const ClipFrames&) const = default;
+};
+
+/// A drag of an end of a clip on the timeline.
+struct ClipDrag {
+    std::uint32_t tabId = 0; ///< Tab::id
+    std::uint32_t layer = 0;
+    std::uint32_t clip = 0; ///< into scene::clipsOf
+    ClipEnd end = ClipEnd::start;
+    ClipFrames grabbed, frames;   ///< at its start, and now
+    ClipFrames sent;              ///< those of its step
+    std::uint32_t frameCount = 1; ///< of the model
+    ClipForm form;
+    DragStep step;
+    std::shared_ptr<const formats::edit::EditableFile> before{}; ///< the text before the step
 };
 
 /// An edit that a repair would make, for display.

@@ -213,6 +213,7 @@ struct Session {
     FixBox fixBox{};
     SaveBox saveBox{};
     std::optional<UnsavedQuestion> unsaved{};
+    std::optional<ClipDrag> clipDrag{};
     std::optional<Message> message;
     std::optional<MissedDrop> missedDrop{};
     LastTabs lastTabs;           ///< empty: there were none, or they are open again

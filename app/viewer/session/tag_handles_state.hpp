@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/viewer/session/drag_step.hpp"
+
 #include <glm/ext/vector_double3.hpp>
 #include <glm/vec2.hpp>
 
@@ -54,9 +56,9 @@ struct TagDrag {
     std::uint32_t tabId = 0; ///< Tab::id
     std::uint32_t tag = 0;   ///< see tagAt
     HandleGrip grip;
-    double value = 0.0;                 ///< units or radians
-    std::optional<double> sent{};       ///< the value of its step; none: there is no step yet
-    std::size_t applied = 0;            ///< DocumentEdits::applied with its step; other edits end the drag
+    double value = 0.0; ///< units or radians
+    double sent = 0.0;  ///< the value of its step
+    DragStep step{};
     std::optional<std::size_t> frame{}; ///< the only frame to change; none: all
     glm::vec2 pointer{};                ///< as offset from the view's center in shares of its height (right, up)
     std::string file;                   ///< path of the tag's model

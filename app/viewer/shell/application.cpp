@@ -4,6 +4,7 @@
 #include "app/viewer/camera/framing.hpp"
 #include "app/viewer/compare/compare.hpp"
 #include "app/viewer/compare/compare_areas.hpp"
+#include "app/viewer/editing/clip_drag.hpp"
 #include "app/viewer/editing/editing.hpp"
 #include "app/viewer/editing/tag_drag.hpp"
 #include "app/viewer/editing/unsaved.hpp"
@@ -279,6 +280,7 @@ void Application::drawFrame()
     advanceOther(m_session, step);
     followFocus(m_session);
     followTagDrag(m_session);
+    followClipDrag(m_session);
     m_frames.setAnimating(isAnimating());
 
     // The image and all numbers beside it use the session's state at this point; requests of panels run afterwards and

@@ -24,7 +24,6 @@
 
 namespace {
 
-using app::MergeSteps;
 using app::Session;
 using formats::edit::EditableFile;
 using tests::Md3Builder;
@@ -167,17 +166,18 @@ TEST(Editing, MergesTheStepsOfADrag)
     Session& session = one.session;
     const EditableFile before = **fileToEdit(session, one.path);
     const auto field = *formats::edit::FieldIndex(before).find("frames[0].tags[0].origin");
-    const auto drag = [&](const char* to, MergeSteps merge) {
-        const auto value = formats::edit::valueOf(field, to);
-        editTag(session, one.path, editsTo(field, before.bytes.span(), *value, "drag"), "Move tag_head", merge);
-    };
     setField(session, "", "surfaces[0].name", "hull");
     undoEdit(session);
-    drag("1,0,10", MergeSteps::no);
-    drag("2,0,10", MergeSteps::yes);
-    drag("0,0,10", MergeSteps::yes); // where it was
+    app::DragStep step = newDragStep(session);
+    const auto drag = [&](const char* to) {
+        const auto value = formats::edit::valueOf(field, to);
+        EXPECT_TRUE(dragStep(session, step, one.path, editsTo(field, before.bytes.span(), *value, "drag"), "Move"));
+    };
+    drag("1,0,10");
+    drag("2,0,10");
+    drag("0,0,10"); // where it was
     EXPECT_EQ(shownEdits(session)->steps.size(), 1U);
-    drag("3,0,10", MergeSteps::yes);
+    drag("3,0,10");
     EXPECT_EQ(shownEdits(session)->steps.size(), 1U);
     EXPECT_EQ(valueOf(session, one.path, "frames[0].tags[0].origin"), "3,0,10");
     undoEdit(session);

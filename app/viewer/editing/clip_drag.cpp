@@ -21,8 +21,8 @@ using formats::edit::ClipNumber;
 bool isOfDocument(const Session& session, const ClipDrag& drag)
 {
     const Tab& tab = session.tab();
-    return tab.document && tab.id == drag.tabId && drag.layer < tab.view.layers.size() &&
-           isLastStep(session, drag.step);
+    return tab.document && tab.id == drag.tabId && tab.document->path == drag.document &&
+           drag.layer < tab.view.layers.size() && isLastStep(session, drag.step);
 }
 
 /// The frames while an end is at a frame of the model.
@@ -91,6 +91,7 @@ void grabClipEnd(Session& session, std::uint32_t layer, std::uint32_t clip, Clip
     const formats::Clip& grabbed = scene::clipsOf(*session.tab().document, layer)[clip];
     ClipDrag drag;
     drag.tabId = session.tab().id;
+    drag.document = session.tab().document->path;
     drag.layer = layer;
     drag.clip = clip;
     drag.end = end;

@@ -1,11 +1,11 @@
 #include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/menus/clip_menu.hpp"
+#include "app/viewer/playback/timeline_ends_panel.hpp"
 #include "app/viewer/playback/timeline_events_panel.hpp"
 #include "app/viewer/playback/timeline_mouse_panel.hpp"
 #include "app/viewer/queries/clip_rows.hpp"
 #include "app/viewer/queries/shown.hpp"
 #include "app/viewer/widgets/text.hpp"
-#include "app/viewer/widgets/tooltip.hpp"
 #include "formats/model/capabilities.hpp"
 
 #include <fmt/format.h>
@@ -94,7 +94,8 @@ void followModel(const Session& session, TimelineState& state)
     state.clips.clear();
     for (const std::uint32_t clip : shown)
         state.clips.push_back(clipsOf(*document, state.layer)[clip]);
-    state.rows = clipRows(state.clips);
+    if (state.drag != TimelineDrag::clipEnd || state.rows.rows.size() != state.clips.size()) // else bars would jump
+        state.rows = clipRows(state.clips);
 }
 
 /// Scrolls to a playhead that leaves the visible range. During playback only if it was visible before; otherwise the
@@ -301,13 +302,6 @@ std::string loopTip(const Session& session, const TimelineState& state)
            withKey("First frame", "regionStart", session) + ", " + withKey("last frame", "regionEnd", session);
 }
 
-/// Above the whole timeline, so that it hides no bars.
-void showAboveTimeline(const PanelContext& context, const std::string& text)
-{
-    showTooltip(context, {ImGui::GetIO().MousePos.x, ImGui::GetWindowPos().y, 1.0f, ImGui::GetWindowHeight()}, text,
-                TooltipSide::above);
-}
-
 void showTip(const PanelContext& context, const AxisView& view, const TimelineState& state, const HoveredParts& hovered)
 {
     const double under = std::clamp(view.axis.frameAt(ImGui::GetIO().MousePos.x), 0.0, view.frameCount - 1.0);
@@ -357,6 +351,7 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
     if (!state.model)
         return;
     followEvents(session, state);
+    showClipDrag(session, state);
     const double frameCount = state.frameCount;
     AxisView view = layOut(context, area, state, frameCount);
     handleWheel(area, view, state);
@@ -378,7 +373,8 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
     ImGui::InvisibleButton("clip-bars", {view.clipBars.width, view.clipBars.height});
     noteTarget(context, layerTarget(state, "clip-bars"));
     const bool isOverClipBars = ImGui::IsItemHovered();
-    handleScrub(context, view, session, state, requests);
+    if (!handleClipEnd(context, view, session, state, requests))
+        handleScrub(context, view, session, state, requests);
     const bool isOverRuler = handleRuler(context, view, session, state, requests);
 
     HoveredParts hovered;
@@ -391,7 +387,8 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
     drawEvents(context, view, state, hovered.event);
     drawLoop(context, view, layer.region, isLoopHovered);
     drawPlayhead(context, view, shownFileFrame(session, state.layer));
-    if ((isOverClipBars || isOverRuler) && state.drag != TimelineDrag::scrub)
+    const bool showsEnd = drawClipEnd(context, view, session, state, isOverClipBars);
+    if ((isOverClipBars || isOverRuler) && state.drag != TimelineDrag::scrub && !showsEnd)
         showTip(context, view, state, hovered);
     drawClipMenu(context, session, requests);
 }

@@ -2,6 +2,7 @@
 
 #include "app/viewer/menus/clip_menu.hpp"
 #include "app/viewer/playback/timeline_events_panel.hpp"
+#include "app/viewer/widgets/tooltip.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +10,6 @@
 namespace app {
 namespace {
 
-constexpr float kPressReach = 3.0f;
 constexpr float kEdgeRadius = 5.0f;
 constexpr double kZoomStep = 0.85;
 constexpr double kSidewaysStep = 0.1; // share of the visible range per notch of horizontal scrolling
@@ -23,7 +23,8 @@ double frameUnder(const AxisView& view, float x)
     return std::clamp(ImGui::GetIO().KeyShift ? frame : std::floor(frame), 0.0, view.frameCount - 1.0);
 }
 
-/// Scrolls while the playhead is dragged beyond an end of a zoomed axis.
+} // namespace
+
 void pullAxis(const AxisView& view, TimelineState& state, float x)
 {
     const float beyond = std::min(x - view.axis.left, 0.0f) + std::max(x - view.axis.left - view.axis.width, 0.0f);
@@ -31,7 +32,11 @@ void pullAxis(const AxisView& view, TimelineState& state, float x)
     state.range = movedRange(state.range, frames, view.frameCount);
 }
 
-} // namespace
+void showAboveTimeline(const PanelContext& context, const std::string& text)
+{
+    showTooltip(context, {ImGui::GetIO().MousePos.x, ImGui::GetWindowPos().y, 1.0f, ImGui::GetWindowHeight()}, text,
+                TooltipSide::above);
+}
 
 std::uint32_t shownAt(const TimelineState& state, std::uint32_t clip)
 {

@@ -21,6 +21,14 @@ struct AxisView {
     }
 };
 
+inline constexpr float kPressReach = 3.0f; ///< a mouse that moves farther from its press drags
+
+/// Scrolls while something is dragged beyond an end of a zoomed axis.
+void pullAxis(const AxisView& view, TimelineState& state, float x);
+
+/// Above the whole timeline, so that it hides no bars.
+void showAboveTimeline(const PanelContext& context, const std::string& text);
+
 /// The index of a clip of scene::clipsOf among the clips on the axis, or kNoIndex.
 [[nodiscard]] std::uint32_t shownAt(const TimelineState& state, std::uint32_t clip);
 

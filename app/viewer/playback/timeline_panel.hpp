@@ -13,7 +13,15 @@
 namespace app {
 
 /// The current drag on the axis.
-enum class TimelineDrag { none, press, scrub, pan, region };
+enum class TimelineDrag { none, press, scrub, pan, region, clipEnd };
+
+/// A pressed end of a clip.
+struct PressedEnd {
+    ClipEnd end = ClipEnd::start;
+    double frame = 0.0;     ///< under the mouse at the press
+    ClipFrames frames;      ///< of the clip at the press
+    bool isGrabbed = false; ///< moved farther than a click: Session::clipDrag follows
+};
 
 /// The sequence with the marked events.
 struct ShownEvents {
@@ -39,6 +47,8 @@ struct TimelineState {
     TimelineDrag drag = TimelineDrag::none;
     float pressedAt = 0.0f;                        ///< where the drag started
     std::uint32_t pressedClip = formats::kNoIndex; ///< clip whose bar was pressed, into scene::clipsOf
+    PressedEnd pressedEnd;
+    std::uint32_t movedClip = formats::kNoIndex; ///< into `clips`: has the frames of Session::clipDrag
     RegionDrag region;
     ChoiceSearch clipSearch;                    ///< of the list of clips; only the first layer's is used
     double seenFrame = 0.0;                     ///< of the file, last drawn

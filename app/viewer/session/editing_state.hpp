@@ -94,6 +94,7 @@ struct ClipFrames {
 /// A drag of an end of a clip on the timeline.
 struct ClipDrag {
     std::uint32_t tabId = 0; ///< Tab::id
+    std::string document;    ///< scene::Document::path
     std::uint32_t layer = 0;
     std::uint32_t clip = 0; ///< into scene::clipsOf
     ClipEnd end = ClipEnd::start;

@@ -2,11 +2,10 @@
 
 #include "app/viewer/editing/edit_forms.hpp"
 #include "app/viewer/selection/item_facts.hpp"
-#include "app/viewer/widgets/keys.hpp"
 #include "app/viewer/widgets/text.hpp"
-#include "app/viewer/widgets/text_fields.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/base/names.hpp"
+#include "formats/edit/shared_bytes.hpp"
 
 #include <fmt/format.h>
 
@@ -27,8 +26,10 @@ void collectRows(InspectorParts& parts, const EditForm& form)
     const bool isSameFile = state.rowsOf.lock() == form.file;
     if (isSameFile && state.rowsFilter == filter && state.rowsSelected == prefixes)
         return;
-    if (!isSameFile && state.problem.empty())
-        state.typed.clear(); // the value that was entered is the file's now
+    if (!isSameFile && state.typed.problem.empty())
+        state.typed = {}; // the value that was entered is the file's now
+    if (!isSameFile)
+        state.sharedOf.clear();
     state.rowsOf = form.file;
     state.rowsFilter = filter;
     state.rowsSelected = std::move(prefixes);
@@ -49,58 +50,40 @@ void collectRows(InspectorParts& parts, const EditForm& form)
     }
 }
 
-/// Takes the text that was entered, or says why it is impossible.
-void enter(InspectorParts& parts, const EditForm& form, const Field& field, const std::string& id,
-           const std::string& text)
+/// Says that other fields have the same bytes, so that they would change, too.
+std::string sharedText(const EditForm& form, const Field& field)
 {
-    EditTabState& state = parts.state.edit;
-    const auto value = formats::edit::valueOf(field, text);
-    state.typed = id;
-    state.text = text;
-    state.problem = value ? std::string() : value.error();
-    if (value)
-        parts.requests.push_back(SetField{form.path, field.path, text});
+    std::vector<formats::edit::Edit> edits;
+    for (std::uint64_t copy = 0; copy < std::max<std::uint64_t>(field.copies, 1); ++copy) {
+        const Field one = field.copies > 0 ? copyOf(field, copy) : field;
+        const auto bytes = bytesOf(one, form.file->bytes.span());
+        edits.push_back({one.path, one.offset, {bytes.begin(), bytes.end()}});
+    }
+    const std::vector<std::string> sentences = sharedBytesOf(*form.file, edits);
+    return sentences.empty() ? std::string() : sentences.front();
 }
 
-/// The input of a field. A value that the font cannot show is only shown, since typing would replace its bytes.
+/// Finds out what the pointed or typed field shares.
+void noteShared(EditTabState& state, const EditForm& form, const Field& field)
+{
+    if (state.sharedOf == field.path)
+        return;
+    state.sharedOf = field.path;
+    state.shared = sharedText(form, field);
+}
+
 void drawValue(InspectorParts& parts, const EditForm& form, const Field& field, const std::string& id, float width)
 {
-    const PanelContext& context = parts.context;
-    EditTabState& state = parts.state.edit;
     const std::string value = formats::edit::textOf(field.type, bytesOf(field, form.file->bytes.span()));
-    if (shownName(value) != value) {
-        const ImVec2 at = ImGui::GetCursorScreenPos();
-        putText({at.x + context.px(6.0f), at.y}, rowHeight(context), colors::kSecondary,
-                fitted(shownName(value), width - context.px(8.0f)));
-        return;
-    }
-    const bool isTyped = state.typed == id;
-    const bool isWrong = isTyped && !state.problem.empty();
-    std::string text = isTyped ? state.text : value;
-    ImGui::SetNextItemWidth(width);
-    ImGui::PushStyleColor(ImGuiCol_Border, isWrong ? colors::kError : colors::kLine);
-    ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, isWrong ? 1.0f : 0.0f);
-    const bool isEntered = growingField(("##" + id).c_str(), "", text);
-    const bool wasEntered = isEntered || (ImGui::IsItemActive() && isPressedOnce(ImGuiKey_Tab)); // the only field keeps
-                                                                                                 // the keyboard
-    ImGui::PopStyleVar();
-    ImGui::PopStyleColor();
-    noteTarget(context, id);
-    const bool wasLeft = ImGui::IsItemDeactivatedAfterEdit();
-    if (wasEntered || wasLeft) {
-        if (text != value)
-            enter(parts, form, field, id, text);
-        else if (isTyped)
-            state.typed.clear();
-    } else if (ImGui::IsItemActive() && (isTyped || text != value)) { // a field that was only entered is not typed in
-        const auto now = formats::edit::valueOf(field, text);
-        state.typed = id;
-        state.text = text;
-        state.problem = now || text == value ? std::string() : now.error();
-    } else if (ImGui::IsItemDeactivated() && isTyped) {
-        state.typed.clear(); // nothing was typed, or Esc was pressed
-        state.problem.clear();
-    }
+    const auto problemOf = [&field](const std::string& text) {
+        const auto bytes = formats::edit::valueOf(field, text);
+        return bytes ? std::string() : bytes.error();
+    };
+    const ValueAnswer answer = drawValueInput(parts.context, {id, value, width, problemOf}, parts.state.edit.typed);
+    if (ImGui::IsItemActive())
+        noteShared(parts.state.edit, form, field);
+    if (answer.entered)
+        parts.requests.push_back(SetField{form.path, field.path, *answer.entered});
 }
 
 void drawField(InspectorParts& parts, const EditForm& form, const Field& field, const char* list)
@@ -113,9 +96,13 @@ void drawField(InspectorParts& parts, const EditForm& form, const Field& field, 
     putText({at.x + context.px(8.0f), at.y}, height, colors::kSecondary,
             fittedInMiddle(shownName(field.path), label - context.px(12.0f)));
     ImGui::Dummy({label, height});
-    if (ImGui::IsItemHovered())
-        showTooltip(context, fmt::format("{}\n{}, {} at byte {}", shownName(field.path), nameOf(field.type),
-                                         countedText(field.length, "byte"), countText(field.offset)));
+    if (ImGui::IsItemHovered()) {
+        noteShared(parts.state.edit, form, field);
+        showTooltip(context,
+                    fmt::format("{}\n{}, {} at byte {}", shownName(field.path), nameOf(field.type),
+                                countedText(field.length, "byte"), countText(field.offset)),
+                    shownName(parts.state.edit.shared));
+    }
     ImGui::SetCursorScreenPos({at.x + label, at.y});
     drawValue(parts, form, field, list + field.path, width - label);
     ImGui::SetCursorScreenPos({at.x, at.y + height});
@@ -170,13 +157,15 @@ void drawEditFields(InspectorParts& parts, const EditForm& form)
         ImGui::TextDisabled("  No field of this name");
     ImGui::PopStyleVar();
     ImGui::EndChild();
-    if (state.problem.empty())
-        return;
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const std::string text = "The value " + shownName(state.problem);
-    putText({at.x + context.px(8.0f), at.y}, foot, colors::kError,
-            fitted(text, ImGui::GetContentRegionAvail().x - context.px(8.0f)));
-    context.targets["edit:problem"] = {at.x, at.y, ImGui::GetContentRegionAvail().x, foot};
+    if (!state.typed.problem.empty())
+        return drawValueProblem(context, state.typed, "");
+    if (!state.shared.empty()) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float width = ImGui::GetContentRegionAvail().x;
+        putText({at.x + context.px(8.0f), at.y}, foot, colors::kWarning,
+                fitted(shownName(state.shared), width - context.px(8.0f)));
+        context.targets["edit:shared"] = {at.x, at.y, width, foot};
+    }
 }
 
 } // namespace app

@@ -4,6 +4,7 @@
 #include "app/viewer/inspector/file_regions.hpp"
 #include "app/viewer/inspector/inspector_tabs.hpp"
 #include "app/viewer/inspector/previews.hpp"
+#include "app/viewer/inspector/value_input.hpp"
 #include "app/viewer/queries/skeleton_facts.hpp"
 #include "app/viewer/queries/skin_profile_facts.hpp"
 #include "app/viewer/widgets/draw_facts.hpp"
@@ -24,9 +25,9 @@ struct EditTabState {
     Part part = Part::fields;
     std::string file; ///< path of the chosen file; empty: that of the selection
     std::array<char, 128> filter{};
-    std::string typed;   ///< the field being typed in, or with an impossible value: its list and path
-    std::string text;    ///< in it
-    std::string problem; ///< why this text is impossible
+    ValueInputState typed; ///< ids of fields are their list and path
+    std::string sharedOf;  ///< the field that the next member belongs to
+    std::string shared;    ///< a sentence about bytes that it shares with others; empty: none
     std::weak_ptr<const formats::edit::EditableFile> rowsOf; ///< the file that the next members belong to
     std::string rowsFilter;
     std::vector<std::string> rowsSelected;        ///< see fieldsOfSelection

@@ -1,5 +1,6 @@
 #include "app/viewer/widgets/table.hpp"
 
+#include "app/viewer/widgets/table_columns.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/base/names.hpp"
@@ -11,72 +12,9 @@
 namespace app {
 namespace {
 
-constexpr float kCellPadding = 8.0f; // at both ends of a row
-constexpr float kGap = 12.0f;        // between columns
-constexpr float kEyeWidth = 28.0f;
-constexpr float kNarrowestWords = 72.0f; // of other text columns
-constexpr float kLargestRest = 0.36f;    // of the width: limit reserved for it
-constexpr float kLevelIndent = 10.0f;    // of one level of a tree
-constexpr std::uint32_t kDeepest = 9;    // deeper levels are not indented further, to leave room for names
-constexpr float kNarrowestRest = 66.0f;  // of the column that takes the remaining width
-constexpr std::size_t kMeasuredRows = 200;
-
-/// The extent of a column, from the left end of the rows.
-struct ColumnExtent {
-    std::uint32_t column = 0;
-    float x = 0.0f;
-    float width = 0.0f;
-};
-
-float widestOf(const Table& table, std::uint32_t column)
-{
-    float widest = ImGui::CalcTextSize(table.columns[column].title).x;
-    const std::size_t measured = std::min<std::size_t>(table.rowCount, kMeasuredRows);
-    for (std::uint32_t row = 0; row < measured; ++row)
-        widest = std::max(widest, ImGui::CalcTextSize(table.cell(row, column).text.c_str()).x);
-    return std::ceil(widest);
-}
-
-std::vector<ColumnExtent> extentsOf(const PanelContext& context, const Table& table, float width)
-{
-    const float first = context.px(kCellPadding) + (table.isSeen ? context.px(kEyeWidth) : 0.0f);
-    std::vector<ColumnExtent> extents;
-    for (std::uint32_t column = 0; column < table.columns.size(); ++column) {
-        extents.push_back({column, 0.0f, 0.0f});
-        if (!table.columns[column].takesRest)
-            extents.back().width = widestOf(table, column);
-    }
-    const auto rest = [&] {
-        float left = width - first - context.px(kCellPadding);
-        for (const ColumnExtent& extent : extents)
-            left -= extent.width;
-        return left - context.px(kGap) * static_cast<float>(extents.size() - 1);
-    };
-    // Text may be shortened, numbers may not; columns that still do not fit are hidden.
-    const float wanted = std::max(std::min(widestOf(table, 0), width * kLargestRest), context.px(kNarrowestRest));
-    for (ColumnExtent& extent : extents) {
-        const float missing = wanted - rest();
-        if (missing > 0.0f && table.columns[extent.column].align == Align::left)
-            extent.width = std::min(extent.width, std::max(extent.width - missing, context.px(kNarrowestWords)));
-    }
-    while (rest() < wanted) {
-        const auto last = std::find_if(extents.rbegin(), extents.rend(), [&](const ColumnExtent& extent) {
-            return table.columns[extent.column].isOptional;
-        });
-        if (last == extents.rend())
-            break;
-        extents.erase(std::next(last).base());
-    }
-    const float left = std::max(rest(), context.px(16.0f));
-    float x = first;
-    for (ColumnExtent& extent : extents) {
-        if (table.columns[extent.column].takesRest)
-            extent.width = left;
-        extent.x = x;
-        x += extent.width + context.px(kGap);
-    }
-    return extents;
-}
+constexpr float kNarrowestInput = 64.0f;
+constexpr float kLevelIndent = 10.0f; // of one level of a tree
+constexpr std::uint32_t kDeepest = 9; // deeper levels are not indented further, to leave room for names
 
 void putCell(const PanelContext& context, const ImVec2& at, const ColumnExtent& extent, Align align, ImU32 color,
              const std::string& text)
@@ -118,11 +56,12 @@ void drawTableHeader(const PanelContext& context, const Table& table, const std:
     const float width = ImGui::GetContentRegionAvail().x;
     if (table.isSeen) {
         ImGui::SetCursorScreenPos(at);
-        answer.isEveryEye = ImGui::InvisibleButton("eyes", {context.px(kCellPadding + kEyeWidth), height});
+        answer.isEveryEye = ImGui::InvisibleButton("eyes", {context.px(kTablePadding + kTableEyeWidth), height});
         noteTarget(context, "column:" + table.id + ":eyes");
         const bool isHovered = ImGui::IsItemHovered();
-        drawIcon(*ImGui::GetWindowDrawList(), Icon::eye, {at.x + context.px(kCellPadding + 8.0f), at.y + height * 0.5f},
-                 context.px(14.0f), isHovered ? colors::kText : colors::kSecondary);
+        drawIcon(*ImGui::GetWindowDrawList(), Icon::eye,
+                 {at.x + context.px(kTablePadding + 8.0f), at.y + height * 0.5f}, context.px(14.0f),
+                 isHovered ? colors::kText : colors::kSecondary);
         if (isHovered)
             showTooltip(context, table.eyeTooltip);
     }
@@ -162,7 +101,7 @@ void drawEye(const PanelContext& context, const Table& table, std::uint32_t row,
 {
     const float height = rowHeight(context);
     ImGui::SetCursorScreenPos(at);
-    if (ImGui::InvisibleButton("eye", {context.px(kCellPadding + kEyeWidth), height})) {
+    if (ImGui::InvisibleButton("eye", {context.px(kTablePadding + kTableEyeWidth), height})) {
         answer.eye = row;
         answer.isSolo = ImGui::GetIO().KeyAlt;
     }
@@ -171,7 +110,7 @@ void drawEye(const PanelContext& context, const Table& table, std::uint32_t row,
     const bool isSeen = table.isSeen(row);
     const ImU32 color = isHovered ? colors::kAccent : isSeen ? colors::kText : colors::kSecondary;
     drawIcon(*ImGui::GetWindowDrawList(), isSeen ? Icon::eye : Icon::closedEye,
-             {at.x + context.px(kCellPadding + 8.0f), at.y + height * 0.5f}, context.px(14.0f), color);
+             {at.x + context.px(kTablePadding + 8.0f), at.y + height * 0.5f}, context.px(14.0f), color);
     if (isHovered) {
         answer.hovered = row;
         const std::string_view solo = isHeading(table, row) ? "" : "\nAlt+click: show only this one";
@@ -191,6 +130,79 @@ ColumnExtent extentInRow(const PanelContext& context, const Table& table, Column
     return extent;
 }
 
+/// The editable cell of a row under the pointer; also records the cells for tests.
+std::optional<CellPlace> editableCellAt(const PanelContext& context, const Table& table,
+                                        const std::vector<ColumnExtent>& extents, std::uint32_t row, const ImVec2& at)
+{
+    std::optional<CellPlace> found;
+    const float reach = context.px(kTableGap * 0.5f);
+    const float x = ImGui::GetIO().MousePos.x - at.x;
+    for (const ColumnExtent& extent : extents) {
+        const CellPlace cell{row, extent.column};
+        if (!table.isEditable || isHeading(table, row) || !table.isEditable(cell))
+            continue;
+        context.targets["cell:" + table.target(row) + ":" + std::to_string(extent.column)] = {
+            at.x + extent.x, at.y, extent.width, rowHeight(context)};
+        if (x >= extent.x - reach && x < extent.x + extent.width + reach)
+            found = cell;
+    }
+    return found;
+}
+
+/// The input of a cell, wide enough to type a number. Leaves the layout as it was.
+void drawCellInput(const PanelContext& context, const Table& table, const ColumnExtent& extent, const ImVec2& at)
+{
+    const ImVec2 cursor = ImGui::GetCursorScreenPos();
+    const float width = std::max(extent.width + context.px(kTableGap), context.px(kNarrowestInput));
+    const float right = extent.x + extent.width + context.px(kTableGap * 0.5f);
+    const bool isRight = table.columns[extent.column].align == Align::right;
+    ImGui::SetCursorScreenPos({at.x + (isRight ? right - width : extent.x - context.px(kTableGap * 0.5f)), at.y});
+    const float padding = std::max((rowHeight(context) - ImGui::GetFontSize()) * 0.5f - 1.0f, 0.0f);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(context.px(6.0f), padding));
+    table.drawInput(width);
+    ImGui::PopStyleVar();
+    ImGui::SetCursorScreenPos(cursor);
+}
+
+/// The clicks on a row that was just drawn.
+void noteRowClicks(const Table& table, std::uint32_t row, bool wasClicked, const std::optional<CellPlace>& cell,
+                   TableAnswer& answer)
+{
+    if (isHeading(table, row))
+        return;
+    if (wasClicked && cell && row == table.selected)
+        answer.edited = cell;
+    else if (wasClicked)
+        answer.chosen = row;
+    const bool isHovered = ImGui::IsItemHovered();
+    if (isHovered && ImGui::IsMouseDoubleClicked(0)) {
+        if (cell)
+            answer.edited = cell;
+        else
+            answer.started = row;
+    }
+    if (isHovered && ImGui::IsMouseClicked(ImGuiMouseButton_Right))
+        answer.menu = row;
+}
+
+void drawCells(const PanelContext& context, const Table& table, const std::vector<ColumnExtent>& extents,
+               std::uint32_t row, RowOrder order, const ImVec2& at, bool& isCut)
+{
+    const bool isSelected = row == table.selected;
+    for (const ColumnExtent& column : extents) {
+        const ColumnExtent extent = extentInRow(context, table, column, row, order);
+        if (table.input == CellPlace{row, extent.column}) {
+            drawCellInput(context, table, extent, at);
+            continue;
+        }
+        const TableCell cell = table.cell(row, extent.column);
+        const bool isName = table.columns[extent.column].takesRest && extent.column == 0;
+        const ImU32 color = isSelected && isName ? colors::kAccent : cell.color;
+        isCut = isCut || ImGui::CalcTextSize(cell.text.c_str()).x > extent.width;
+        putCell(context, at, extent, table.columns[extent.column].align, color, cell.text);
+    }
+}
+
 void drawRow(const PanelContext& context, const Table& table, const std::vector<ColumnExtent>& extents,
              std::uint32_t row, RowOrder order, TableAnswer& answer)
 {
@@ -200,36 +212,25 @@ void drawRow(const PanelContext& context, const Table& table, const std::vector<
     ImGui::PushID(static_cast<int>(row));
     if (table.isSeen)
         drawEye(context, table, row, at, answer);
-    const float inset = table.isSeen ? context.px(kCellPadding + kEyeWidth) : 0.0f;
+    const float inset = table.isSeen ? context.px(kTablePadding + kTableEyeWidth) : 0.0f;
     ImGui::SetCursorScreenPos({at.x + inset, at.y});
-    const bool wasClicked = ImGui::InvisibleButton("row", {std::max(width - inset, 1.0f), height});
-    if (wasClicked && !isHeading(table, row))
-        answer.chosen = row;
+    const ImVec2 size(std::max(width - inset, 1.0f), height);
+    const bool hasInput = table.input && table.input->row == row;
+    const bool wasClicked = hasInput ? lowerButton("row", size) : ImGui::InvisibleButton("row", size);
+    noteRowClicks(table, row, wasClicked, editableCellAt(context, table, extents, row, at), answer);
     const bool isHovered = ImGui::IsItemHovered();
-    if (isHovered && ImGui::IsMouseDoubleClicked(0) && !isHeading(table, row))
-        answer.started = row;
-    if (isHovered && ImGui::IsMouseClicked(ImGuiMouseButton_Right) && !isHeading(table, row))
-        answer.menu = row;
     if (isHovered)
         answer.hovered = row;
     noteTarget(context, table.target(row));
     ImGui::PopID();
 
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const bool isSelected = row == table.selected;
     const ImVec2 end(at.x + width, at.y + height);
     list.ChannelsSetCurrent(0);
-    drawRowBackground(context, at, end, isSelected, answer.hovered == row);
+    drawRowBackground(context, at, end, row == table.selected, answer.hovered == row);
     list.ChannelsSetCurrent(1);
     bool isCut = false;
-    for (const ColumnExtent& column : extents) {
-        const ColumnExtent extent = extentInRow(context, table, column, row, order);
-        const TableCell cell = table.cell(row, extent.column);
-        const bool isName = table.columns[extent.column].takesRest && extent.column == 0;
-        const ImU32 color = isSelected && isName ? colors::kAccent : cell.color;
-        isCut = isCut || ImGui::CalcTextSize(cell.text.c_str()).x > extent.width;
-        putCell(context, at, extent, table.columns[extent.column].align, color, cell.text);
-    }
+    drawCells(context, table, extents, row, order, at, isCut);
     if (isHovered && (table.tooltip || isCut)) {
         const std::string text = table.tooltip ? table.tooltip(row) : table.name(row);
         showTooltip(context, text);
@@ -326,7 +327,7 @@ void drawRows(const PanelContext& context, const Table& table, const std::vector
     if (rows.empty() && table.rowCount > 0) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         ImGui::Dummy({ImGui::GetContentRegionAvail().x, height});
-        putText({at.x + context.px(kCellPadding), at.y}, height, colors::kSecondary,
+        putText({at.x + context.px(kTablePadding), at.y}, height, colors::kSecondary,
                 "No " + table.noun + " of this name");
     }
     ImGuiListClipper clipper;
@@ -391,7 +392,7 @@ TableAnswer drawTable(const PanelContext& context, const Table& table, TableStat
     const bool isWhole = state.sortColumn < 0 && rows.size() == table.rowCount;
     const RowOrder order = isWhole ? RowOrder::asTheyCome : RowOrder::changed;
     const TableSizes sizes = sizesOf(context, table, rows.size());
-    const std::vector<ColumnExtent> extents = extentsOf(context, table, sizes.inner);
+    const std::vector<ColumnExtent> extents = columnExtents(context, table, sizes.inner);
     drawTableHeader(context, table, extents, state, answer);
     ImGui::BeginChild("rows", {sizes.width, sizes.rows});
     followSelection(context, table, rows, state);

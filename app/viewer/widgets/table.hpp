@@ -27,6 +27,14 @@ struct TableCell {
     ImU32 color = colors::kText;
 };
 
+/// A place in a table, by row and column numbers.
+struct CellPlace {
+    std::uint32_t row = 0;
+    std::uint32_t column = 0;
+
+    bool operator==(const CellPlace&) const = default;
+};
+
 /// The state of a table between frames.
 struct TableState {
     int sortColumn = -1; ///< into the columns; -1: original order
@@ -56,6 +64,10 @@ struct Table {
     /// Of a tree: indentation of the first column, while the rows are in original order.
     std::function<std::uint32_t(std::uint32_t row)> depth{};
     const char* eyeTooltip = "Show all"; ///< of the eye for all rows
+    /// Cells that ask for an input: by a click in the selected row, or a double click.
+    std::function<bool(const CellPlace& cell)> isEditable{};
+    std::optional<CellPlace> input{}; ///< the cell with an input instead of its text
+    std::function<void(float width)> drawInput{};
 };
 
 /// The user's input in this frame.
@@ -63,6 +75,7 @@ struct TableAnswer {
     std::optional<std::uint32_t> chosen;  ///< clicked, or reached with the keys
     bool isStep = false;                  ///< `chosen` was reached with the keys
     std::optional<std::uint32_t> started; ///< double-clicked
+    std::optional<CellPlace> edited;      ///< an input was asked for
     std::optional<std::uint32_t> menu;    ///< right-clicked
     std::optional<std::uint32_t> hovered;
     std::optional<std::uint32_t> eye;

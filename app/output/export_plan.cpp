@@ -189,7 +189,7 @@ ExportPlan planFiles(const std::shared_ptr<const scene::Document>& document, con
     const bool isFlat = location.isFlat;
     const auto folder = std::make_shared<NewFolder>(location);
     plan.folder = [folder] { return folder->claimed(); };
-    plan.run = [files = std::move(files), read = readPaths(*document), folder,
+    plan.run = [files = std::move(files), read = readPaths(*document), edits = document->overrides.files, folder,
                 isFlat](std::size_t step, const ExportPicture&) -> Result<fs::path> {
         const UsedFile& file = files[step];
         const formats::PathKind kind = formats::kindOfPath(platform::pathFromUtf8(file.path));
@@ -200,7 +200,10 @@ ExportPlan planFiles(const std::shared_ptr<const scene::Document>& document, con
                                  ": was deleted after the model was opened");
         if (!isThereNow)
             return fs::path(); // not found
-        const auto bytes = formats::readPath(platform::pathFromUtf8(file.path));
+        const auto edited = edits.find(file.path);
+        const Result<formats::ByteView> bytes = edited != edits.end()
+                                                    ? formats::ByteView(edited->second, file.path)
+                                                    : formats::readPath(platform::pathFromUtf8(file.path));
         if (!bytes)
             return tl::unexpected(bytes.error());
         if (isFlat) {

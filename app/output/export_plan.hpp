@@ -61,6 +61,7 @@ struct PoseStyle {
 [[nodiscard]] std::string textureFileName(const scene::Document& document, const scene::Texture& texture);
 
 /// The files that the document was read from, see usedFiles, in a folder with the directory structure of the game.
+/// Edited files have the bytes with which the document was opened.
 [[nodiscard]] ExportPlan planFiles(const std::shared_ptr<const scene::Document>& document,
                                    const OutputLocation& location);
 

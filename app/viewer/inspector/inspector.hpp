@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,14 @@ struct EditTabState {
     std::map<std::string, std::string> arguments; ///< of operations, by name
 };
 
+/// The input in the table of clips.
+struct ClipCellState {
+    std::optional<CellPlace> place{}; ///< none: there is no input
+    std::string clip;                 ///< of the place
+    bool takesFocus = false;
+    ValueInputState input;
+};
+
 struct InspectorState {
     std::string document; ///< path of the document that the state below belongs to
     InspectorTabsState tabs;
@@ -49,6 +58,9 @@ struct InspectorState {
     TableState effects;
     TableState viewTable;
     EditTabState edit;
+    ClipCellState clipCell;
+    ValueInputState cardInput, skinInput;
+    SceneItem cardItem;                          ///< of the first of these
     std::weak_ptr<const formats::Model> viewsOf; ///< the model that the next member belongs to
     std::vector<SkinProfileFacts> skinProfiles;
     std::weak_ptr<const formats::Model> treeOf; ///< likewise

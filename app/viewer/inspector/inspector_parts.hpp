@@ -38,6 +38,13 @@ void drawProblemsTab(InspectorParts& parts);
 void drawEditTab(InspectorParts& parts);
 void drawDifferencesTab(InspectorParts& parts);
 
+/// The shaders of the surfaces in the `.skin` files of the chosen skin, as inputs; nothing without such files.
+void drawSkinShaders(InspectorParts& parts);
+
+/// The inputs of the card of a selected tag or surface, and the height that they need.
+[[nodiscard]] float cardInputsHeight(const InspectorParts& parts);
+void drawCardInputs(InspectorParts& parts);
+
 /// The card of the selected item; nothing without a selection.
 void drawSelectionCard(InspectorParts& parts);
 

@@ -80,7 +80,7 @@ int handleRows(const Session& session)
 {
     if (!canMoveTag(session, session.tab().selection.tag()))
         return 0;
-    return session.tagHandles.areOn ? 2 : 1;
+    return 2;
 }
 
 void drawHandleRows(InspectorParts& parts)
@@ -107,7 +107,8 @@ void drawSelectionCard(InspectorParts& parts)
     const std::vector<ItemFact> facts = factsOfSelection(parts.session);
     const float available = ImGui::GetContentRegionAvail().y;
     const float rows = rowHeight(context) * static_cast<float>(facts.size());
-    const float switches = context.px(kHandleRow) * static_cast<float>(handleRows(parts.session));
+    const float switches =
+        context.px(kHandleRow) * static_cast<float>(handleRows(parts.session)) + cardInputsHeight(parts);
     // The tab below keeps at least half of the panel.
     const float height = std::min(rows, std::max(available * 0.5f - context.px(44.0f), rowHeight(context) * 3.0f));
     const ImVec2 from = ImGui::GetCursorScreenPos();
@@ -122,6 +123,7 @@ void drawSelectionCard(InspectorParts& parts)
         drawFact(parts, fact);
     ImGui::EndChild();
     drawHandleRows(parts);
+    drawCardInputs(parts);
     ImGui::SetCursorScreenPos({from.x, to.y});
     ImGui::Dummy({width, context.px(8.0f)});
 }

@@ -150,6 +150,7 @@ void drawSkinsTab(InspectorParts& parts)
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
             drawSkin(parts, static_cast<std::uint32_t>(i));
     }
+    drawSkinShaders(parts);
     ImGui::EndChild();
 }
 

@@ -175,12 +175,8 @@ void noteRowClicks(const Table& table, std::uint32_t row, bool wasClicked, const
     else if (wasClicked)
         answer.chosen = row;
     const bool isHovered = ImGui::IsItemHovered();
-    if (isHovered && ImGui::IsMouseDoubleClicked(0)) {
-        if (cell)
-            answer.edited = cell;
-        else
-            answer.started = row;
-    }
+    if (isHovered && !cell && ImGui::IsMouseDoubleClicked(0))
+        answer.started = row;
     if (isHovered && ImGui::IsMouseClicked(ImGuiMouseButton_Right))
         answer.menu = row;
 }

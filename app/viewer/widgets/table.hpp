@@ -64,7 +64,7 @@ struct Table {
     /// Of a tree: indentation of the first column, while the rows are in original order.
     std::function<std::uint32_t(std::uint32_t row)> depth{};
     const char* eyeTooltip = "Show all"; ///< of the eye for all rows
-    /// Cells that ask for an input: by a click in the selected row, or a double click.
+    /// Cells that ask for an input: by a click in the selected row, so that a double click does it in any row.
     std::function<bool(const CellPlace& cell)> isEditable{};
     std::optional<CellPlace> input{}; ///< the cell with an input instead of its text
     std::function<void(float width)> drawInput{};

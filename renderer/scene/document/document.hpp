@@ -94,6 +94,7 @@ struct Skin {
     /// For an animated skin: at least two, in ascending order; `texture` is the first. Else empty.
     std::vector<SkinImage> images{};
     std::shared_ptr<const formats::quake3::SkinFile> file{}; ///< the `.skin` file with its materials; null: none
+    std::string filePath{};                                  ///< of that file
 };
 
 /// The role of a node in the scene.

@@ -173,6 +173,8 @@ std::vector<Skin> surfaceSkins(const VirtualFileSystem& files, const FoundFile& 
         skins.push_back(skinFrom(file != nullptr ? skinFile(known, files, file->file, document) : nullptr, modelFile,
                                  model, materials));
         skins.back().name = id;
+        if (skins.back().file)
+            skins.back().filePath = file->file.path;
     }
     if (ids.empty()) {
         skins.push_back(skinFrom(nullptr, modelFile, model, materials));

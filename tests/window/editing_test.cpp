@@ -147,6 +147,36 @@ TEST_F(Viewer, SaysWhyAValueIsImpossible)
     EXPECT_TRUE(state["editing"]["undo"].is_null()) << "the value that it has";
 }
 
+TEST_F(Viewer, MovesATagByTheNumbersOfItsCard)
+{
+    Editing driven(m_folder.write("tetra.md3", brokenModel()));
+    driven.show("tags");
+    (void)driven.clickAndWait("tagrow:1", [](const json& now) { return now["selection"]["kind"] == "tag"; });
+    driven.enter("card:origin-x", "far");
+    json state = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "edit:problem"); });
+    EXPECT_TRUE(hasTarget(state, "edit:problem"));
+    EXPECT_TRUE(state["editing"]["undo"].is_null());
+    driven.enter("card:origin-x", "7.5");
+    state = driven.waitForUndo("Move tag_weapon");
+    EXPECT_NEAR(state["tags"][1]["origin"][0].get<double>(), 7.5, 1e-4) << state["message"];
+    driven.enter("card:turn-z", "90");
+    state = driven.waitForUndo("Turn tag_weapon");
+    EXPECT_EQ(state["editing"]["undo"], "Turn tag_weapon");
+    driven.user.pressKey(XK_z, kControl);
+    EXPECT_EQ(driven.waitForUndo("Move tag_weapon")["editing"]["redo"], "Turn tag_weapon");
+}
+
+TEST_F(Viewer, NamesASurfaceOnItsCard)
+{
+    Editing driven(m_folder.write("tetra.md3", brokenModel()));
+    driven.show("surfaces");
+    (void)driven.clickAndWait("surface:0", [](const json& now) { return now["selection"]["kind"] == "surface"; });
+    driven.enter("card:name", "hull", XK_Tab);
+    EXPECT_EQ(driven.waitForUndo("Set surfaces[0].name")["editing"]["undo"], "Set surfaces[0].name");
+    driven.enter("card:shaders[0].name", "models/tetra/hull");
+    EXPECT_EQ(driven.waitForUndo("Set " + kShader)["editing"]["undo"], "Set " + kShader);
+}
+
 TEST_F(Viewer, AsksOnceBeforeUnsavedEditsAreLost)
 {
     const fs::path file = m_folder.write("tetra.md3", brokenModel());

@@ -3,14 +3,17 @@
 #include "app/viewer/editing/editing.hpp"
 #include "app/viewer/inspector/edit_fields.hpp"
 #include "app/viewer/inspector/inspector_parts.hpp"
+#include "app/viewer/queries/clip_forms.hpp"
 #include "app/viewer/widgets/text_fields.hpp"
 #include "formats/base/names.hpp"
 #include "formats/edit/operations.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace app {
 namespace {
@@ -105,6 +108,38 @@ void drawParts(InspectorParts& parts, std::size_t steps)
     ImGui::Dummy({0.0f, context.px(6.0f)});
 }
 
+/// The texts whose clips count the frames of a model; empty: there are none.
+std::string clipTextsOf(const InspectorParts& parts, const EditForm& form)
+{
+    std::set<std::string> names;
+    const std::uint32_t layers = scene::animationLayerCount(parts.document());
+    for (std::uint32_t layer = 0; layer < layers; ++layer) {
+        const std::size_t node = layer < parts.document().layers.size() ? parts.document().layers[layer].node : 0;
+        const std::size_t clips = scene::clipsOf(parts.document(), layer).size();
+        for (std::uint32_t clip = 0; parts.document().nodes[node].path == form.path && clip < clips; ++clip) {
+            if (const ClipForm* const stated = clipForm(parts.session, layer, clip))
+                names.insert(formats::fileNameOf(stated->file));
+        }
+    }
+    return fmt::format("{}", fmt::join(names, " and "));
+}
+
+/// Says what an operation leaves as it is.
+void drawOperationNote(InspectorParts& parts, const EditForm& form, std::string_view operation)
+{
+    if (operation != "drop-frames" && operation != "keep-every")
+        return;
+    const std::string texts = clipTextsOf(parts, form);
+    if (texts.empty())
+        return;
+    ImGui::PushTextWrapPos(0.0f);
+    ImGui::PushStyleColor(ImGuiCol_Text, colors::kWarning);
+    ImGui::TextUnformatted(("The clips of " + shownName(texts) + " do not follow").c_str());
+    ImGui::PopStyleColor();
+    ImGui::PopTextWrapPos();
+    noteTarget(parts.context, "operation:" + std::string(operation) + ":note");
+}
+
 void drawOperation(InspectorParts& parts, const EditForm& form, const formats::edit::Operation& operation)
 {
     const PanelContext& context = parts.context;
@@ -122,6 +157,7 @@ void drawOperation(InspectorParts& parts, const EditForm& form, const formats::e
     }
     isRun = textButton(context, "operation:" + name, "Apply", std::string(operation.meaning).c_str()) || isRun;
     ImGui::PopID();
+    drawOperationNote(parts, form, operation.name);
     if (isRun)
         parts.requests.push_back(RunOperation{form.path, name, argument});
     ImGui::Dummy({0.0f, context.px(4.0f)});

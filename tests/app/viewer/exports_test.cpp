@@ -192,6 +192,22 @@ std::string failureOf(const ExportPlan& plan)
     return "";
 }
 
+TEST_F(Exports, TakeTheEditedBytesOfFiles)
+{
+    auto document = std::make_shared<scene::Document>(*m_session.tab().document);
+    document->overrides.files[document->path] = formats::FileBytes::copyOf(std::string_view("edited"));
+    m_session.tab().document = std::move(document);
+    (void)written(options(ExportKind::files));
+    bool isFound = false;
+    for (const auto& entry : fs::recursive_directory_iterator(m_folder / "out")) {
+        if (entry.path().filename() != "tetra.md2")
+            continue;
+        isFound = true;
+        EXPECT_EQ(tests::textOf(entry.path()), "edited");
+    }
+    EXPECT_TRUE(isFound);
+}
+
 TEST_F(Exports, AFileThatIsGoneIsNoSuccess)
 {
     fs::remove_all(m_folder / "models");

@@ -180,6 +180,24 @@ TEST_F(TagDragTest, ChangesOneFrameIfAsked)
     EXPECT_EQ(undoneTitle(m_session), "Move tag_weapon in frame " + std::to_string(frame));
 }
 
+TEST_F(TagDragTest, TakesNumbersForTheShownFrame)
+{
+    setPlaying(m_session, false);
+    const auto origin = originToEdit(m_session, m_tag);
+    ASSERT_TRUE(origin);
+    const glm::vec3 last = originIn(tests::kUpperFrames - 1);
+    apply(m_session, PlaceTag{m_tag, *origin + glm::vec3(2.0f, 0.0f, -1.0f), TagFrames::all});
+    EXPECT_EQ(undoneTitle(m_session), "Move tag_weapon");
+    EXPECT_NEAR(glm::distance(originIn(tests::kUpperFrames - 1), last + glm::vec3(2.0f, 0.0f, -1.0f)), 0.0f, 0.02f);
+    apply(m_session, TurnTagBy{m_tag, 2, 90.0, TagFrames::shown});
+    EXPECT_EQ(undoneTitle(m_session).substr(0, 24), "Turn tag_weapon in frame");
+    EXPECT_EQ(steps(), 2U);
+    undoEdit(m_session);
+    undoEdit(m_session);
+    EXPECT_EQ(originIn(tests::kUpperFrames - 1), last);
+    EXPECT_FALSE(originToEdit(m_session, 9999));
+}
+
 TEST_F(TagDragTest, EndsIfOtherEditsOrSelectionsCome)
 {
     HandlePlace place;

@@ -131,4 +131,15 @@ TEST_F(Viewer, EditsANumberInTheTableOfClips)
     EXPECT_FALSE(hasTarget(state, "edit:problem"));
 }
 
+TEST_F(Viewer, SaysThatClipsDoNotFollowDroppedFrames)
+{
+    const PlayerGame game;
+    ClipEditing driven(game);
+    driven.click("tab:edit");
+    (void)driven.viewer.waitFor([](const json& now) { return hasTarget(now, "edit:changes"); });
+    driven.click("edit:changes");
+    const json state = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "operation:keep-every"); });
+    EXPECT_TRUE(hasTarget(state, "operation:keep-every:note"));
+}
+
 } // namespace

@@ -1,5 +1,6 @@
 #include "app/viewer/inspector/value_input.hpp"
 
+#include "app/viewer/widgets/keys.hpp"
 #include "app/viewer/widgets/text_fields.hpp"
 
 namespace app {
@@ -13,7 +14,7 @@ void enterValue(const ValueInput& input, const std::string& text, ValueInputStat
         answer.entered = text;
 }
 
-/// The text field itself. True if Enter was pressed.
+/// The text field itself. True if Enter was pressed, or Tab, after which the only field keeps the keyboard.
 bool drawTextOf(const PanelContext& context, const ValueInput& input, bool isWrong, std::string& text)
 {
     ImGui::SetNextItemWidth(input.width);
@@ -21,11 +22,12 @@ bool drawTextOf(const PanelContext& context, const ValueInput& input, bool isWro
     ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, isWrong ? 1.0f : 0.0f);
     if (input.takesFocus)
         focusNextField();
-    const bool wasEntered = growingField(("##" + input.id).c_str(), "", text);
+    const bool isEntered = growingField(("##" + input.id).c_str(), "", text);
+    const bool isTabbed = ImGui::IsItemActive() && isPressedOnce(ImGuiKey_Tab);
     ImGui::PopStyleVar();
     ImGui::PopStyleColor();
     noteTarget(context, input.id);
-    return wasEntered;
+    return isEntered || isTabbed;
 }
 
 } // namespace

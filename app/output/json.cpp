@@ -57,6 +57,11 @@ void appendItems(std::string& text, const Items& items, std::string_view bracket
 
 } // namespace
 
+Json::Json(Scalar value)
+{
+    std::visit([this](auto& each) { m_value = std::move(each); }, value);
+}
+
 Json::Json(std::initializer_list<JsonMember> members) : m_value(Object(members)) {}
 
 Json Json::array()
@@ -90,6 +95,11 @@ Json::Json(const Json& other) : Json()
 Json::Json(Json&& other) noexcept = default;
 Json& Json::operator=(const Json& other) = default;
 Json& Json::operator=(Json&& other) noexcept = default;
+
+bool Json::isString() const
+{
+    return std::holds_alternative<std::string>(m_value);
+}
 
 const std::string& Json::string() const
 {

@@ -27,16 +27,16 @@ public:
     static constexpr std::size_t kOneLine = std::numeric_limits<std::size_t>::max(); ///< as depth: no line breaks
 
     // Values convert implicitly to JSON: NOLINTBEGIN(google-explicit-constructor)
-    Json() = default; ///< null
-    Json(std::nullptr_t) {}
-    template <std::same_as<bool> Bool> Json(Bool value) : m_value(value) {}
+    Json() : Json(Scalar()) {} ///< null
+    Json(std::nullptr_t) : Json() {}
+    template <std::same_as<bool> Bool> Json(Bool value) : Json(Scalar(value)) {}
     template <std::unsigned_integral Number>
-    requires(!std::same_as<Number, bool>) Json(Number value) : m_value(std::uint64_t{value}) {}
-    template <std::signed_integral Number> Json(Number value) : m_value(std::int64_t{value}) {}
-    template <std::floating_point Number> Json(Number value) : m_value(static_cast<double>(value)) {}
-    Json(std::string text) : m_value(std::move(text)) {}
-    Json(std::string_view text) : m_value(std::string(text)) {}
-    Json(const char* text) : m_value(std::string(text)) {}
+    requires(!std::same_as<Number, bool>) Json(Number value) : Json(Scalar(std::uint64_t{value})) {}
+    template <std::signed_integral Number> Json(Number value) : Json(Scalar(std::int64_t{value})) {}
+    template <std::floating_point Number> Json(Number value) : Json(Scalar(static_cast<double>(value))) {}
+    Json(std::string text) : Json(Scalar(std::move(text))) {}
+    Json(std::string_view text) : Json(std::string(text)) {}
+    Json(const char* text) : Json(std::string(text)) {}
     Json(std::initializer_list<JsonMember> members); ///< an object
     // NOLINTEND(google-explicit-constructor)
 
@@ -50,7 +50,7 @@ public:
     Json& operator=(const Json& other);
     Json& operator=(Json&& other) noexcept;
 
-    [[nodiscard]] bool isString() const { return std::holds_alternative<std::string>(m_value); }
+    [[nodiscard]] bool isString() const;
     /// The text of a string, else "".
     [[nodiscard]] const std::string& string() const;
     /// The value of any kind of number; 0 for other values.
@@ -91,8 +91,11 @@ public:
     [[nodiscard]] bool operator==(const Json& other) const;
 
 private:
-    std::variant<std::nullptr_t, bool, std::int64_t, std::uint64_t, double, std::string, Array, Object> m_value =
-        nullptr;
+    using Scalar = std::variant<std::nullptr_t, bool, std::int64_t, std::uint64_t, double, std::string>;
+
+    explicit Json(Scalar value); // not inline: JsonMember is incomplete above
+
+    std::variant<std::nullptr_t, bool, std::int64_t, std::uint64_t, double, std::string, Array, Object> m_value;
 };
 
 struct JsonMember {

@@ -24,7 +24,7 @@ TEST(Growth, IsThatOfTheInput)
 
 TEST(Growth, OfTheSquareIsTold)
 {
-    EXPECT_FALSE(tests::growsWithItsInput(300, [](std::size_t size) { return sums(size, true); }));
+    EXPECT_FALSE(tests::growsWithItsInput(1000, [](std::size_t size) { return sums(size, true); }));
 }
 
 } // namespace

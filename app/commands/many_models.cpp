@@ -84,16 +84,20 @@ std::variant<std::vector<std::filesystem::path>, ExitStatus> modelFilesAt(const 
 std::variant<std::vector<CommandModel>, ExitStatus> modelsOf(const ManyOptions& options,
                                                              const std::filesystem::path& listfile)
 {
-    const auto more = namesIn(listfile);
-    if (const auto* const status = std::get_if<ExitStatus>(&more))
-        return *status;
+    formats::MoreNames more;
+    if (writesMany(options)) { // otherwise whoever opens the model reads it, and reports a failure as JSON, too
+        auto names = namesIn(listfile);
+        if (const auto* const status = std::get_if<ExitStatus>(&names))
+            return *status;
+        more = std::get<formats::MoreNames>(std::move(names));
+    }
     std::vector<CommandModel> models;
     for (const std::filesystem::path& path : options.paths) {
         if (!writesMany(options)) {
             models.push_back(namedModel(path, {}));
             continue;
         }
-        const auto found = modelFilesAt(path, std::get<formats::MoreNames>(more));
+        const auto found = modelFilesAt(path, more);
         if (const auto* const status = std::get_if<ExitStatus>(&found))
             return *status;
         for (const std::filesystem::path& file : std::get<std::vector<std::filesystem::path>>(found))

@@ -1,3 +1,4 @@
+#include "formats/vfs/archive_paths.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/corpus.hpp"
@@ -83,8 +84,9 @@ TEST(LsCorpus, ListsWhatOpensAndNothingElse)
     std::size_t opened = 0;
     for (const auto& entry : fs::recursive_directory_iterator(corpus)) {
         const std::string file = entry.path().generic_string();
-        if (!entry.is_regular_file() || models.contains(file) || !opens(run({"info", file}).status))
-            continue;
+        if (formats::kindOfPath(entry.path()) != formats::PathKind::file || models.contains(file) ||
+            !opens(run({"info", file}).status))
+            continue; // an archive with one model opens, too
         ++opened;
         EXPECT_TRUE(belongsTo(parts, file)) << file << " opens and is not listed";
     }

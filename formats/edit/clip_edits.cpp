@@ -21,7 +21,7 @@ constexpr std::string_view kClipReason = "frames of a clip";
 constexpr std::string_view kConfigFormat = "animation.cfg";
 constexpr std::string_view kClipsStart = "clips[";
 constexpr std::string_view kNotStated = "is not stated in the text";
-constexpr double kMostFrames = 1e9; // ours
+constexpr double kTooManyFrames = 1e9; // ours
 
 /// In numbers of the model.
 struct WantedFrames {
@@ -227,7 +227,7 @@ tl::expected<void, std::string> followLoop(const EditableFile& text, const ClipI
 std::int64_t countIn(const EditableFile& text, const Field& field)
 {
     const auto count = parseNumberPrefix<double>(wordOf(text, field));
-    return count.error == std::errc() && std::abs(count.value) < kMostFrames ? static_cast<std::int64_t>(count.value)
+    return count.error == std::errc() && std::abs(count.value) < kTooManyFrames ? static_cast<std::int64_t>(count.value)
                                                                              : 0;
 }
 

@@ -172,6 +172,8 @@ TEST_F(Viewer, UsesAnImageDroppedOnATextureUntilItIsReset)
     fs::last_write_time(model, fs::file_time_type::clock::now());
     EXPECT_TRUE(driven.becomesRed(true));
 
+    ASSERT_TRUE(driven.user.resize({1280, 900})); // the link is in view
+    (void)driven.viewer.waitFor([](const json& now) { return now["windowSize"] == json({1280, 900}); });
     state = driven.clickAndWait("reset", [](const json& now) { return now["bindings"].empty(); });
     EXPECT_TRUE(state["bindings"].empty());
     EXPECT_TRUE(driven.becomesRed(false));

@@ -5,7 +5,7 @@
 namespace app {
 namespace {
 
-constexpr float kLeastShare = 0.85f; // of their width: icons move together before one is out of view
+constexpr float kLeastShare = 0.93f; // of their width: icons move together before one is out of view
 
 HeadingLook lookOf(const std::vector<HeadingWidths>& headings, float available)
 {

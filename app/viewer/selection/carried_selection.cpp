@@ -20,7 +20,13 @@ namespace {
 
 using formats::kNoIndex;
 
+bool contains(const std::vector<std::string>& names, const std::string& name)
+{
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 /// The new index of entry `index` of `old`; of several entries with one name, the one at the same position among them.
+/// A renamed entry keeps its index.
 std::uint32_t carriedIndex(const std::vector<std::string>& old, std::uint32_t index,
                            const std::vector<std::string>& now)
 {
@@ -28,7 +34,9 @@ std::uint32_t carriedIndex(const std::vector<std::string>& old, std::uint32_t in
         return kNoIndex;
     if (index < now.size() && now[index] == old[index])
         return index;
-    return firstIndex(now, [&](const std::string& name) { return name == old[index]; });
+    const std::uint32_t found = firstIndex(now, [&](const std::string& name) { return name == old[index]; });
+    const bool isRenamed = found == kNoIndex && now.size() == old.size() && !contains(old, now[index]);
+    return isRenamed ? index : found;
 }
 
 /// The view of a skinned model that a surface belongs to: each view may have a "body".

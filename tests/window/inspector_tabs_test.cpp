@@ -64,8 +64,8 @@ TEST_F(Viewer, KeysWalkThroughAllTabsOfTheInspector)
     EXPECT_EQ(seen.size(), count);
     EXPECT_EQ(present, "model") << "around the end";
     driven.user.pressKey(XK_Page_Up, control);
-    EXPECT_EQ(driven.viewer.waitFor([](const json& now) { return now["inspectorTab"] == "problems"; })["inspectorTab"],
-              "problems");
+    EXPECT_EQ(driven.viewer.waitFor([](const json& now) { return now["inspectorTab"] == "edit"; })["inspectorTab"],
+              "edit");
 }
 
 TEST_F(Viewer, ANarrowInspectorKeepsThePresentTabInSightAndListsAllByName)

@@ -113,8 +113,9 @@ void writePaths(JsonStream& json, const char* name, std::vector<std::uint32_t> s
         return Json(isText ? path : printable(path));
     });
     if (!areTexts) {
-        writeList(std::string(name) + "Bytes",
-                  [](const std::string& path) { return formats::isUtf8(path) ? Json() : Json(formats::base64Of(path)); });
+        writeList(std::string(name) + "Bytes", [](const std::string& path) {
+            return formats::isUtf8(path) ? Json() : Json(formats::base64Of(path));
+        });
     }
 }
 

@@ -228,7 +228,7 @@ std::int64_t countIn(const EditableFile& text, const Field& field)
 {
     const auto count = parseNumberPrefix<double>(wordOf(text, field));
     return count.error == std::errc() && std::abs(count.value) < kTooManyFrames ? static_cast<std::int64_t>(count.value)
-                                                                             : 0;
+                                                                                : 0;
 }
 
 /// The first frame of a clip with bounds, in the model.

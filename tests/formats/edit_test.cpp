@@ -176,8 +176,9 @@ TEST(EditFields, OfOtherFilesAreNone)
 {
     const auto file = formats::edit::editableFile(formats::ByteView(FileBytes::copyOf("text"), "a.txt"));
     ASSERT_FALSE(file);
-    EXPECT_EQ(file.error().message, "a.txt: only MD2, MDX, MD3, M2 and the texts animation.cfg, .skin, iqm.cfg, md3.cfg "
-                                    "and md2.cfg can be edited");
+    EXPECT_EQ(file.error().message,
+              "a.txt: only MD2, MDX, MD3, M2 and the texts animation.cfg, .skin, iqm.cfg, md3.cfg "
+              "and md2.cfg can be edited");
 }
 
 // Surfaces whose shaders lie in the same table must not cost the product of their numbers.

@@ -76,13 +76,17 @@ bool isLeftAlone(const std::string& target)
            target == "action:preferences" || target == "dialog:folder";
 }
 
-/// Whether the target is one of many similar rows, of which two are clicked: "bar:17" is, "fact:vertices" is not.
+/// Whether the target is one of many similar rows, of which two are clicked: "bar:17" and "cell:clip:17:1" are,
+/// "fact:vertices" is not.
 bool isOneOfMany(const std::string& target)
 {
     constexpr int kEnough = 2;
-    const std::size_t digits = target.find_last_not_of("0123456789") + 1;
-    return digits < target.size() && digits > 0 && target[digits - 1] == ':' &&
-           std::stoul(target.substr(digits)) >= kEnough;
+    for (std::size_t colon = target.find(':'); colon != std::string::npos; colon = target.find(':', colon + 1)) {
+        const std::size_t end = std::min(target.find_first_not_of("0123456789", colon + 1), target.size());
+        if (end > colon + 1 && (end == target.size() || target[end] == ':'))
+            return std::stoul(target.substr(colon + 1, end - colon - 1)) >= kEnough;
+    }
+    return false;
 }
 
 bool isWorthAClick(const std::string& target)

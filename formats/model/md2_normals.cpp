@@ -1,8 +1,7 @@
 #include "formats/model/vertex_block.hpp"
 
-#include <glm/geometric.hpp>
-
 #include <algorithm>
+#include <limits>
 
 namespace formats {
 
@@ -68,13 +67,40 @@ const std::array<glm::vec3, kMd2NormalCount> kMd2Normals = {{
 }};
 // clang-format on
 
+namespace {
+
+constexpr std::size_t kLanes = 4;
+constexpr std::size_t kPadded = (kMd2NormalCount + kLanes - 1) / kLanes * kLanes;
+
+/// The normals axis by axis, so that the compiler computes several cosines at once; at the end the first one again.
+using Axes = std::array<std::array<float, kPadded>, 3>;
+
+Axes axesOfNormals()
+{
+    Axes axes{};
+    for (std::size_t i = 0; i < kPadded; ++i) {
+        for (std::size_t axis = 0; axis < axes.size(); ++axis)
+            axes[axis][i] = kMd2Normals[i % kMd2NormalCount][static_cast<int>(axis)];
+    }
+    return axes;
+}
+
+} // namespace
+
 std::uint8_t nearestMd2Normal(const glm::vec3& normal)
 {
-    const auto nearest =
-        std::max_element(kMd2Normals.begin(), kMd2Normals.end(), [&](const glm::vec3& a, const glm::vec3& b) {
-            return glm::dot(a, normal) < glm::dot(b, normal);
-        });
-    return static_cast<std::uint8_t>(nearest - kMd2Normals.begin());
+    static const Axes kAxes = axesOfNormals();
+    std::array<float, kPadded> cosines{};
+    for (std::size_t i = 0; i < kPadded; ++i)
+        cosines[i] = kAxes[0][i] * normal.x + kAxes[1][i] * normal.y + kAxes[2][i] * normal.z;
+    std::array<float, kLanes> largest;
+    largest.fill(std::numeric_limits<float>::lowest());
+    for (std::size_t i = 0; i < kPadded; i += kLanes) {
+        for (std::size_t lane = 0; lane < kLanes; ++lane)
+            largest[lane] = std::max(largest[lane], cosines[i + lane]);
+    }
+    const auto found = std::find(cosines.begin(), cosines.end(), *std::max_element(largest.begin(), largest.end()));
+    return found == cosines.end() ? std::uint8_t{0} : static_cast<std::uint8_t>(found - cosines.begin()); // no: NaN
 }
 
 } // namespace formats

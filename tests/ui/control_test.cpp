@@ -185,6 +185,18 @@ TEST_F(Control, OpensPlaysSeeksChoosesASkinTakesAScreenshotAndQuits)
     EXPECT_EQ(script.line(), std::nullopt);
 }
 
+TEST_F(Control, AnswersTheCallThatQuitsWithoutSaving)
+{
+    Script script(m_socket);
+    const fs::path model = m_folder.write("tetra.md3", tests::Md3Builder::tetrahedron().build());
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("open", {{"path", model.string()}}));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("setField", {{"field", "surfaces[0].name"}, {"value", "hull"}}));
+    const json error = script.call("quit")["error"];
+    EXPECT_NE(error["message"].get<std::string>().find("tetra.md3 has unsaved edits"), std::string::npos) << error;
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("discardUnsaved"));
+    EXPECT_EQ(m_viewer.waitForExit(), 0);
+}
+
 /// Private memory of the viewer in bytes: `what` is a row of /proc/PID/status.
 double memoryOf(const ViewerProcess& viewer, const std::string& what)
 {

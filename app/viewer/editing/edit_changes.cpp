@@ -209,8 +209,8 @@ void setField(Session& session, const std::string& file, const std::string& fiel
         return takeStep(session, "Set " + field, std::move(steps));
     }
     if (!files.empty())
-        showProblem(session,
-                    fmt::format("{}: has no field '{}'", file.empty() ? "the model" : file, formats::printable(field)));
+        showProblem(session, fmt::format("{} has no field '{}'", file.empty() ? "the model" : file + ":",
+                                         formats::printable(field)));
 }
 
 void fixProblems(Session& session, const std::string& file, const std::string& fix)

@@ -56,7 +56,7 @@ void Application::runCall(Ticket ticket, const Request& request)
     const bool savesImage = pending.screenshot || pending.savesTexture || pending.exports || pending.copiesPicture;
     const bool isQuitting = pending.quits;
     m_frames.redraw();
-    if (runPendingCommands(ticket))
+    if (runPendingCommands(ticket) && !isQuitting)
         return; // answered when the work is done
     std::string problem;
     if (m_session.message && m_session.message->text != before)

@@ -122,6 +122,29 @@ void addRows(const std::string& path, const EditableFile& file, const Fix& fix, 
     }
 }
 
+/// Calls `take` with the path, the file, the repair and its edits, for each repair that has something to do. False: a
+/// message says why there is none. If no file is named, those that cannot be opened are left out: they are a problem of
+/// their own.
+template <class Take>
+bool forEachFix(Session& session, const std::string& file, const std::string& fix, const Take& take)
+{
+    const std::vector<const Fix*> fixes = fixesMeant(session, fix);
+    const std::vector<std::string> files = fixes.empty() ? std::vector<std::string>() : filesMeant(session, file);
+    for (const std::string& path : files) {
+        const auto editable = fileToEdit(session, path);
+        if (!editable && file.empty())
+            continue;
+        auto steps = editable ? stepsOf(fixes, **editable) : Problem(editable.error());
+        if (!steps) {
+            showProblem(session, fmt::format("{}: {}", formats::fileNameOf(path), steps.error()));
+            return false;
+        }
+        for (auto& [each, edits] : *steps)
+            take(path, **editable, *each, std::move(edits));
+    }
+    return !files.empty();
+}
+
 std::string titleOfFix(const std::string& fix)
 {
     const Fix* const found = formats::edit::findFix(fix);
@@ -215,23 +238,13 @@ void setField(Session& session, const std::string& file, const std::string& fiel
 
 void fixProblems(Session& session, const std::string& file, const std::string& fix)
 {
-    const std::vector<const Fix*> fixes = fixesMeant(session, fix);
-    if (fixes.empty())
-        return;
-    const std::vector<std::string> files = filesMeant(session, file);
-    if (files.empty())
-        return;
     std::vector<FileStep> all;
-    for (const std::string& path : files) {
-        const auto editable = fileToEdit(session, path);
-        if (!editable && file.empty())
-            continue; // it cannot be opened, which is a problem of its own
-        auto steps = editable ? stepsOf(fixes, **editable) : Problem(editable.error());
-        if (!steps)
-            return showProblem(session, fmt::format("{}: {}", formats::fileNameOf(path), steps.error()));
-        for (auto& [each, edits] : *steps)
+    const bool isPossible = forEachFix(
+        session, file, fix, [&](const std::string& path, const EditableFile&, const Fix&, std::vector<Edit> edits) {
             all.push_back({path, std::move(edits)});
-    }
+        });
+    if (!isPossible)
+        return;
     if (all.empty())
         return showNotice(session, "There is nothing to fix");
     takeStep(session, titleOfFix(fix), std::move(all));
@@ -239,23 +252,13 @@ void fixProblems(Session& session, const std::string& file, const std::string& f
 
 void showFixes(Session& session, const std::string& file, const std::string& fix)
 {
-    const std::vector<const Fix*> fixes = fixesMeant(session, fix);
-    if (fixes.empty())
-        return;
-    const std::vector<std::string> files = filesMeant(session, file);
-    if (files.empty())
-        return;
     FixBox box{file, fix, {}};
-    for (const std::string& path : files) {
-        const auto editable = fileToEdit(session, path);
-        if (!editable)
-            continue;
-        const auto steps = stepsOf(fixes, **editable);
-        if (!steps)
-            return showProblem(session, fmt::format("{}: {}", formats::fileNameOf(path), steps.error()));
-        for (const auto& [each, edits] : *steps)
-            addRows(path, **editable, *each, edits, box.rows);
-    }
+    const bool isPossible =
+        forEachFix(session, file, fix,
+                   [&](const std::string& path, const EditableFile& editable, const Fix& each,
+                       const std::vector<Edit>& edits) { addRows(path, editable, each, edits, box.rows); });
+    if (!isPossible)
+        return;
     if (box.rows.empty())
         return showNotice(session, "There is nothing to fix");
     session.fixBox = std::move(box);

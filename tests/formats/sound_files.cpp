@@ -2,6 +2,7 @@
 
 #include "formats/base/file_diagnostics.hpp"
 #include "formats/base/names.hpp"
+#include "formats/dbc/dbc.hpp"
 #include "formats/image/pcx/pcx_writer.hpp"
 #include "formats/image/png/png_writer.hpp"
 #include "formats/load_image.hpp"
@@ -11,6 +12,7 @@
 #include "formats/vfs/random_access.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/blp_builder.hpp"
+#include "tests/support/dbc_builder.hpp"
 #include "tests/support/iqm_builder.hpp"
 #include "tests/support/m2_effect_chunks.hpp"
 #include "tests/support/m2_fitted_sample.hpp"
@@ -175,6 +177,7 @@ std::map<std::string, NamedFiles> allSoundFiles()
          tests::PcxBuilder().depth(8, 3).window(0, 0, 1, 1).bytesPerLine(2).data({0xC6, 7, 1, 2, 3, 4, 5, 6}).build()},
         {"quake.pak", tests::PakBuilder().file("models/a/tris.md2", "content").file("b.pcx", "more").build()},
         {"small.zip", smallZip()},
+        {"ItemVisualEffects.dbc", tests::dbcOf({{1, "a.mdx"}, {2, "b.mdx"}})},
         {"small.mpq", tests::mpqOf({{.name = "Creature\\a.m2", .content = std::string(2000, 'a'), .methods = 2},
                                     {.name = "b.blp", .content = "stored", .isEncrypted = true}})}};
     for (const NamedFile& file : others)
@@ -218,6 +221,9 @@ Diagnostics diagnosticsOfFiles(const NamedFiles& files)
     if (formats::isArchiveName(main.name)) {
         if (const auto archive = formats::Archive::open(formats::RandomAccess(view.file()), main.name))
             addDiagnosticsOf(whole, archive->diagnostics(), found);
+    } else if (formats::extensionOf(main.name) == ".dbc") {
+        if (const auto table = formats::readDbc(view))
+            addDiagnosticsOf(whole, table->diagnostics(), found);
     } else if (!formats::isOneOfExtensions(main.name, formats::modelExtensions())) {
         if (const auto image = formats::loadImage(view))
             addDiagnosticsOf(whole, image->diagnostics, found);

@@ -7,6 +7,7 @@
 #include "tests/fuzz/m2_effect_records.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/blp_builder.hpp"
+#include "tests/support/dbc_builder.hpp"
 #include "tests/support/iqm_builder.hpp"
 #include "tests/support/m2_effect_chunks.hpp"
 #include "tests/support/m2_fitted_sample.hpp"
@@ -303,6 +304,24 @@ Seeds mpqSeeds()
     return seeds;
 }
 
+/// A table of each kind: known, with two possible layouts, with bytes, and unknown.
+Seeds dbcSeeds()
+{
+    const auto display = tests::dbcOf({{160, 41, 0, 0, 1.0F, 255, "Skin", "Alpha", "", 1, 0, 0},
+                                       {161, 41, 0, 7, 0.5F, 100, "Skin", "", "Third", 1, 0, 0}});
+    const auto sections =
+        tests::dbcOf({{1, 1, 0, 0, 0, 0, "a.blp", "b.blp", "", 1}, {2, 1, 0, 3, 2, 9, "", "", "c.blp", 0}});
+    const auto newer =
+        tests::dbcOf({{1, 1, 0, 0, "a.blp", "b.blp", "", 17, 0, 0}, {2, 1, 0, 3, "", "", "c.blp", 1, 2, 9}});
+    const auto power = tests::dbcOf({{1, 2, "MANA", std::byte{1}, std::byte{2}, std::byte{3}}});
+    const auto unknown = tests::dbcOf({{1, "one"}, {2, "two"}, {2, ""}});
+    return {{"display.dbc", asBytes(display)},
+            {"sections.dbc", asBytes(sections)},
+            {"newer.dbc", asBytes(newer)},
+            {"power.dbc", asBytes(power)},
+            {"unknown.dbc", asBytes(unknown)}};
+}
+
 /// Patches of the file that fuzz_patch changes: of one file, and of many.
 Seeds patchSeeds()
 {
@@ -327,7 +346,7 @@ struct Maker {
     std::string_view target;
     Seeds (*make)();
 };
-constexpr std::array<Maker, 16> kMakers{{{"md2", md2Seeds},
+constexpr std::array<Maker, 17> kMakers{{{"md2", md2Seeds},
                                          {"iqm", iqmSeeds},
                                          {"mdl", mdlSeeds},
                                          {"mdx", mdxSeeds},
@@ -337,6 +356,7 @@ constexpr std::array<Maker, 16> kMakers{{{"md2", md2Seeds},
                                          {"m2_skel", m2SkelSeeds},
                                          {"m2_effects", m2EffectSeeds},
                                          {"blp", blpSeeds},
+                                         {"dbc", dbcSeeds},
                                          {"pcx", pcxSeeds},
                                          {"image", imageSeeds},
                                          {"pak", pakSeeds},

@@ -35,12 +35,13 @@ ExitStatus runCheck(std::span<const char* const> arguments);
 ExitStatus runEdit(std::span<const char* const> arguments);
 ExitStatus runLs(std::span<const char* const> arguments);
 ExitStatus runExtract(std::span<const char* const> arguments);
+ExitStatus runTable(std::span<const char* const> arguments);
 ExitStatus runBatch(std::span<const char* const> arguments);
 ExitStatus runOpenWith(std::span<const char* const> arguments);
 
 namespace {
 
-constexpr std::array<Command, 11> kCommands = {{
+constexpr std::array<Command, 12> kCommands = {{
     {"render", "pictures of models, still or moving", runRender},
     {"info", "the contents of a model: counts, clips, skins, problems", runInfo},
     {"check", "problems of models and of the files that they use", runCheck},
@@ -50,6 +51,7 @@ constexpr std::array<Command, 11> kCommands = {{
     {"sheet", "an overview of clips, skins or many models, as a picture or a page", runSheet},
     {"ls", "the contents of an archive or a game's folder", runLs},
     {"extract", "files of an archive, written to the disk", runExtract},
+    {"table", "rows of a table of World of Warcraft", runTable},
     {"batch", "many commands in one process, as lines of JSON", runBatch},
     {"open-with", "Windows: adds Trisview to \"Open with\", or removes it", runOpenWith},
 }};

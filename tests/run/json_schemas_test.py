@@ -160,6 +160,30 @@ def mdx():
     return b"IDPX" + struct.pack("<22i", *counts, 92, *at[:4], at[5], at[5], at[4], at[5], at[5]) + b"".join(parts)
 
 
+def dbc(*rows):
+    """A table of World of Warcraft whose rows have numbers and texts."""
+    strings, records = b"\0", b""
+    for row in rows:
+        for value in row:
+            if isinstance(value, bytes):
+                strings, value = strings + value + b"\0", len(strings)
+            records += struct.pack("<f" if isinstance(value, float) else "<i", value)
+    return b"WDBC" + struct.pack("<4I", len(rows), len(rows[0]), len(records) // len(rows), len(strings)) + records + strings
+
+
+def tables(commands, folder):
+    """A table that refers to another one, and an unknown one."""
+    folder.mkdir()
+    (folder / "CreatureModelData.dbc").write_bytes(dbc([43, 0, b"Creature\\Wolf\\Wolf.mdx", 0, 1.0, *[0] * 11]))
+    (folder / "CreatureDisplayInfo.dbc").write_bytes(dbc([161, 43, 0, 0, float("inf"), 255, b"Coyote", b"", b"", 1, 0, 0]))
+    (folder / "Other.dbc").write_bytes(dbc([1, b"one"], [2, b"two"]))
+    value = commands.run("table", "table", folder / "CreatureDisplayInfo.dbc", "--json")
+    commands.expect("Wolf" in value["rows"][0]["references"].get("ModelID", ""), f"table: {value}")
+    value = commands.run("table", "table", folder / "Other.dbc", "--json")
+    commands.expect(value["versions"] == "" and value["diagnostics"], f"table: {value}")
+    commands.run("error", "table", folder / "Missing.dbc", "--json")
+
+
 def write_games(folder):
     """Two games and an archive that cannot be opened."""
     for game in ("baseq3", "missionpack"):
@@ -236,6 +260,7 @@ def written(commands, folder):
     value = commands.run("ls", "ls", folder / "games", "--json")
     commands.expect(len(value.get("games", [])) == 2 and value["diagnostics"], f"ls: {value}")
 
+    tables(commands, folder / "tables")
     strange = folder / os.fsdecode(b"not \xff UTF-8")
     try:
         strange.mkdir()
@@ -258,6 +283,7 @@ def written(commands, folder):
     commands.expect(any("pathBytes" in one for one in value["diagnostics"]), "check: no pathBytes")
     commands.expect(any("line" in one for one in value["diagnostics"]), "check: no line")
     edits(commands, folder, strange)
+    tables(commands, strange / "tables")
     commands.run("sheet", "sheet", strange / "a.md2", folder / "cut.md2", "--size", "32", "--json", "-o", strange / "sheet.png")
 
 

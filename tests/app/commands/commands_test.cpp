@@ -126,7 +126,7 @@ TEST(Program, ListsItsCommands)
     for (const app::Command& command : app::commands())
         names.push_back(command.name);
     EXPECT_EQ(names, (std::vector<std::string_view>{"render", "info", "check", "edit", "compare", "export", "sheet",
-                                                    "ls", "extract", "batch", "open-with"}));
+                                                    "ls", "extract", "table", "batch", "open-with"}));
 }
 
 // --- Mistakes of the command line and unreadable files: one row each

@@ -140,8 +140,8 @@ TEST_F(OutputNames, OfEmptyFilesAreNotGuessedEither)
 
 // --- Names and help of the commands, and their messages about the command line
 
-constexpr std::array<const char*, 9> kCommandNames = {"render", "info",    "edit",  "compare",  "export",
-                                                      "ls",     "extract", "batch", "open-with"};
+constexpr std::array<const char*, 10> kCommandNames = {"render", "info",    "edit",  "compare", "export",
+                                                       "ls",     "extract", "table", "batch",   "open-with"};
 
 std::string writeModel(const TemporaryFolder& folder)
 {

@@ -1,0 +1,67 @@
+#include "renderer/scene/games/warcraft/game_tables.hpp"
+
+#include "formats/base/file_diagnostics.hpp"
+#include "formats/base/names.hpp"
+
+#include <utility>
+
+namespace scene {
+namespace {
+
+constexpr std::string_view kTableExtension = ".dbc";
+
+} // namespace
+
+std::optional<formats::Dbc> GameTables::read(std::string_view name)
+{
+    const auto file = m_files.find(formats::joinPath(m_folder, std::string(name) + std::string(kTableExtension)));
+    if (!file)
+        return std::nullopt;
+    m_paths.push_back(file->path);
+    const formats::WholeFile whole{file->path, m_files.sizeOf(*file).value_or(0)};
+    const auto bytes = m_files.read(*file);
+    auto table = bytes ? formats::readDbc(*bytes) : tl::unexpected(bytes.error());
+    if (!table) {
+        addUnusable(formats::Severity::warning, "table-unreadable", whole, table.error(), m_diagnostics);
+        return std::nullopt;
+    }
+    addDiagnosticsOf(whole, table->diagnostics(), m_diagnostics);
+    return *std::move(table);
+}
+
+const formats::Dbc* GameTables::find(std::string_view name)
+{
+    const auto [known, isNew] = m_tables.try_emplace(formats::lowered(name));
+    if (isNew)
+        known->second = read(name);
+    return known->second ? &*known->second : nullptr;
+}
+
+std::string_view captionOf(const formats::Dbc& table, std::uint32_t row)
+{
+    for (const std::string_view name : {"Name", "Name[0]"}) { // more telling than the codes before it
+        const auto column = table.column(name);
+        if (column && table.columns()[*column].type == formats::DbcType::text && !table.text(row, *column).empty())
+            return table.text(row, *column);
+    }
+    for (std::uint32_t column = 0; column < table.columns().size(); ++column) {
+        if (table.columns()[column].type != formats::DbcType::text)
+            continue;
+        if (const std::string_view text = table.text(row, column); !text.empty())
+            return text;
+    }
+    return {};
+}
+
+std::string_view referredCaption(GameTables& tables, const formats::Dbc& table, std::uint32_t row, std::uint32_t column)
+{
+    const std::string_view name = table.columns()[column].table;
+    const std::uint32_t id = table.bits(row, column);
+    if (name.empty() || id == 0) // no row has the id 0, with which tables say "none"
+        return {};
+    const formats::Dbc* const other = tables.find(name);
+    const auto referred = other != nullptr ? other->find(id) : std::nullopt;
+    return referred ? captionOf(*other, *referred) : std::string_view();
+}
+
+} // namespace scene

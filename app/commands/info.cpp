@@ -195,14 +195,20 @@ std::string roundText(const Json& skin)
                : "";
 }
 
+/// For a skin that the game's tables name.
+std::string displaysText(const Json& skin)
+{
+    return skin.contains("displays") ? ", " + formats::counted(skin["displays"].size(), "display") : "";
+}
+
 void addTextures(std::string& text, const Json& info)
 {
     if (!info["skins"].empty())
         appendTo(text, "\nskins\n");
     std::size_t index = 0;
     for (const Json& skin : info["skins"].elements())
-        appendTo(text, "  {:>3}  {:<20} {}{}{}\n", index++, textOf(skin["name"]), skinSourceText(skin), alphaText(skin),
-                 roundText(skin));
+        appendTo(text, "  {:>3}  {:<20} {}{}{}{}\n", index++, textOf(skin["name"]), skinSourceText(skin),
+                 alphaText(skin), roundText(skin), displaysText(skin));
     for (const Json& texture : info["textures"].elements()) {
         if (!textOf(texture["path"]).empty() || texture["embedded"].isTrue())
             continue;

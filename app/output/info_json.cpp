@@ -77,9 +77,18 @@ Json surfacesJson(const scene::Document& document)
 
 std::string_view nameOf(scene::SkinOrigin origin)
 {
-    constexpr auto kNames = std::to_array<std::string_view>({"model", "embedded", "beside", "chosen", "guess"});
-    static_assert(kNames.size() == static_cast<std::size_t>(scene::SkinOrigin::guessed) + 1);
+    constexpr auto kNames =
+        std::to_array<std::string_view>({"model", "embedded", "beside", "chosen", "guess", "table"});
+    static_assert(kNames.size() == static_cast<std::size_t>(scene::SkinOrigin::table) + 1);
     return kNames[static_cast<std::size_t>(origin)];
+}
+
+Json displaysJson(const scene::Skin& skin)
+{
+    Json ids = Json::array();
+    for (const std::uint32_t id : skin.displays)
+        ids.push_back(id);
+    return ids;
 }
 
 Json skinsJson(const scene::Document& document, const scene::Node& node)
@@ -96,6 +105,8 @@ Json skinsJson(const scene::Document& document, const scene::Node& node)
             one["images"] = skin.images.size();
             one["seconds"] = skin.images.back().endSeconds;
         }
+        if (!skin.displays.empty())
+            one["displays"] = displaysJson(skin);
         skins.push_back(std::move(one));
     }
     return skins;

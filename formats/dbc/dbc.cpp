@@ -18,22 +18,6 @@ constexpr std::string_view kDbcMagic = "WDBC";
 constexpr std::array<std::string_view, 10> kLaterMagics = {"WDB2", "WDB3", "WDB4", "WDB5", "WDB6",
                                                            "WDC1", "WDC2", "WDC3", "WDC4", "WDC5"};
 
-struct DbcHeader {
-    static constexpr std::size_t kWireSize = 20;
-    std::uint32_t rowCount = 0, columnCount = 0, recordBytes = 0, stringBytes = 0;
-
-    static DbcHeader read(FieldReader in)
-    {
-        in.skip(kDbcMagic.size());
-        DbcHeader header;
-        header.rowCount = in.u32();
-        header.columnCount = in.u32();
-        header.recordBytes = in.u32();
-        header.stringBytes = in.u32();
-        return header;
-    }
-};
-
 std::uint32_t bitsAt(std::span<const std::byte> records, std::size_t at, DbcType type)
 {
     FieldReader in(records.subspan(at, bytesOf(type)));
@@ -65,6 +49,23 @@ std::vector<DbcColumn> columnsOf(const DbcLayout& layout)
 }
 
 } // namespace
+
+// Not in the unnamed namespace, because DbcReader, a friend of Dbc, has one.
+struct DbcHeader {
+    static constexpr std::size_t kWireSize = 20;
+    std::uint32_t rowCount = 0, columnCount = 0, recordBytes = 0, stringBytes = 0;
+
+    static DbcHeader read(FieldReader in)
+    {
+        in.skip(kDbcMagic.size());
+        DbcHeader header;
+        header.rowCount = in.u32();
+        header.columnCount = in.u32();
+        header.recordBytes = in.u32();
+        header.stringBytes = in.u32();
+        return header;
+    }
+};
 
 /// Builds a table step by step.
 class DbcReader {

@@ -211,6 +211,20 @@ std::vector<OpenProblem> otherGamesProblems()
         {"particle-model-missing", poleWithEmitters(1, false)},
         {"particle-model-unreadable", poleWithEmitters(2, false), "part1.m2"},
         {"particle-model-limit", poleWithEmitters(20, true)},
+        {"table-unreadable",
+         [](const TemporaryFolder& folder) {
+             formats::M2WriteModel creature = tests::flagPole(264);
+             creature.textures = {{.type = 11}};
+             for (formats::M2WriteSkinProfile& view : creature.skinProfiles) {
+                 for (formats::M2WritePart& part : view.parts)
+                     part.texture = 0;
+             }
+             for (const formats::M2WrittenFile& file : formats::writeM2(creature))
+                 folder.write(file.name, file.bytes);
+             folder.write("DBFilesClient/CreatureModelData.dbc", "WDBC and no more");
+             return OpenedFile{"Pole.m2"};
+         },
+         "DBFilesClient/CreatureModelData.dbc"},
         {"face-missing", poleWithFile("x", "", face)},
         {"torso-missing", poleWithFile("x", "", torso)},
         {"palette-unreadable",

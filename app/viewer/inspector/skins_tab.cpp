@@ -3,6 +3,7 @@
 
 #include "app/viewer/texture/palette_choice.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
+#include "formats/base/counted.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 
@@ -18,10 +19,21 @@ constexpr const char* kGamePalette = "The game's, else Quake's";
 
 const char* originText(scene::SkinOrigin origin)
 {
-    constexpr auto kTexts = std::to_array({"named in the model", "inside the model", "beside the model",
-                                           "chosen by you", "a guess: not named in the model"});
-    static_assert(kTexts.size() == static_cast<std::size_t>(scene::SkinOrigin::guessed) + 1);
+    constexpr auto kTexts =
+        std::to_array({"named in the model", "inside the model", "beside the model", "chosen by you",
+                       "a guess: not named in the model", "named in the game's tables"});
+    static_assert(kTexts.size() == static_cast<std::size_t>(scene::SkinOrigin::table) + 1);
     return kTexts[static_cast<std::size_t>(origin)];
+}
+
+/// "6 displays: 161, 557, 1100, …".
+std::string displaysText(const scene::Skin& skin)
+{
+    constexpr std::size_t kNamed = 10;
+    std::string text = formats::counted(skin.displays.size(), "display") + ":";
+    for (std::size_t i = 0; i < std::min(skin.displays.size(), kNamed); ++i)
+        text += (i == 0 ? " " : ", ") + std::to_string(skin.displays[i]);
+    return skin.displays.size() > kNamed ? text + ", …" : text;
 }
 
 std::string tooltipOf(const scene::Skin& skin, const scene::Texture& texture)
@@ -32,6 +44,8 @@ std::string tooltipOf(const scene::Skin& skin, const scene::Texture& texture)
     const std::string lookups = lookupText(texture);
     if (!hasSource(texture) && !lookups.empty())
         text += "\n" + lookups;
+    if (!skin.displays.empty())
+        text += "\n" + displaysText(skin);
     return text + "\nDrop an image here to use it instead";
 }
 

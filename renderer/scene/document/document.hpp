@@ -35,7 +35,7 @@ struct EmbeddedPixels {
 
 /// An image used by a part of the document, and the result of searching for it.
 struct Texture {
-    std::string name;                            ///< as stored in the model file; empty if the file names none
+    std::string name;                            ///< as stored in the model file or in a table; else empty
     std::string type;                            ///< "skin"
     std::string path;                            ///< of the file found; empty if there is none
     formats::ImageInfo info;                     ///< size 0 if missing or unreadable
@@ -60,6 +60,7 @@ enum class SkinOrigin {
     beside,   ///< another matching image in the model's folder
     chosen,   ///< chosen by the user
     guessed,  ///< no name leads to an image: the best matching image beside the model
+    table,    ///< named in the game's tables for a creature
 };
 
 /// Images that the user selected for textures, by Texture::id.
@@ -95,6 +96,7 @@ struct Skin {
     std::vector<SkinImage> images{};
     std::shared_ptr<const formats::quake3::SkinFile> file{}; ///< the `.skin` file with its materials; null: none
     std::string filePath{};                                  ///< of that file
+    std::vector<std::uint32_t> displays{}; ///< of SkinOrigin::table: the ids of the displays that have it, ascending
 };
 
 /// The role of a node in the scene.

@@ -1,6 +1,7 @@
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/dbc_builder.hpp"
+#include "tests/support/m2_sample.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -112,6 +113,24 @@ TEST_F(TableCommand, NumbersTheRowsOfTablesWithoutIds)
         write("CharBaseInfo.dbc", tests::dbcOf({{std::byte{1}, std::byte{1}}, {std::byte{2}, std::byte{9}}}));
     EXPECT_EQ(run({"table", path, "--row", "1"}).output, "RaceID   2\nClassID  9\n");
     EXPECT_EQ(run({"table", path, "--row", "2"}).status, ExitStatus::usage);
+}
+
+/// A creature whose skin the tables name, and the displays that have it.
+TEST_F(TableCommand, IsWhereInfoTakesTheSkinsOfCreaturesFrom)
+{
+    formats::M2WriteModel wolf = tests::flagPole(256);
+    wolf.textures = {{.type = 11}};
+    for (formats::M2WriteSkinProfile& view : wolf.skinProfiles) {
+        for (formats::M2WritePart& part : view.parts)
+            part.texture = 0;
+    }
+    const std::string path = write("Creature/Wolf/Wolf.m2", formats::writeM2(wolf).front().bytes);
+    const auto skins = nlohmann::json::parse(run({"info", path, "--json"}).output)["skins"];
+    ASSERT_EQ(skins.size(), 1U);
+    EXPECT_EQ(skins[0]["name"], "WolfSkinCoyote");
+    EXPECT_EQ(skins[0]["from"], "table");
+    EXPECT_EQ(skins[0]["displays"], nlohmann::json::array({161}));
+    EXPECT_TRUE(contains(run({"info", path}).output, ", 1 display\n"));
 }
 
 TEST_F(TableCommand, RefusesWhatIsNotThere)

@@ -5,9 +5,11 @@
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/document/nearest_name.hpp"
 #include "renderer/scene/games/own_images.hpp"
+#include "renderer/scene/games/warcraft/creature_looks.hpp"
 #include "renderer/scene/games/warcraft/listfile.hpp"
 #include "renderer/scene/games/warcraft/numbered_files.hpp"
 #include "renderer/scene/games/warcraft/replaceable_texture_search.hpp"
+#include "renderer/scene/games/warcraft/texture_slot_uses.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -23,38 +25,6 @@ using formats::TextureSlot;
 
 /// Search logs beyond this size are not kept: a file may name thousands of textures.
 constexpr std::size_t kMaxLookupBytes = std::size_t{8} << 20U;
-
-/// Slots that the game's windows and wardrobe fill at run time: no image is expected beside the model.
-bool isFilledInUse(std::uint32_t type, bool isCharacter)
-{
-    constexpr std::uint32_t kInterface = 9, kItemIcon = 14, kFirstGuild = 15, kLastGuild = 18;
-    const bool isHeld = isCharacter && type >= 2 && type <= 4;
-    return isHeld || type == kInterface || type == kItemIcon || (type >= kFirstGuild && type <= kLastGuild);
-}
-
-/// The texture slots that only particles and ribbons use.
-std::vector<bool> slotsOfEffectsAlone(const formats::Model& model)
-{
-    std::vector<bool> isOfEffects(model.textureSlots.size());
-    const auto mark = [&isOfEffects](std::uint32_t slot, bool value) {
-        if (slot < isOfEffects.size())
-            isOfEffects[slot] = value;
-    };
-    for (const formats::ParticleEmitter& emitter : skinnedOf(model).particles) {
-        for (const std::uint32_t slot : emitter.textures)
-            mark(slot, true);
-    }
-    for (const formats::RibbonEmitter& ribbon : skinnedOf(model).ribbons) {
-        for (const formats::RibbonLayer& layer : ribbon.layers)
-            mark(layer.texture, true);
-    }
-    for (const formats::MaterialPass& pass : model.passes) {
-        mark(pass.texture, false);
-        for (std::uint32_t layer = 0; layer < pass.layerCount; ++layer)
-            mark(pass.layers[layer].texture, false);
-    }
-    return isOfEffects;
-}
 
 /// One model's slots.
 class SlotFiller {
@@ -74,6 +44,13 @@ public:
 
 private:
     using Indices = std::map<std::uint32_t, std::uint32_t>; // by texture type, into Document::textures
+    /// A skin whose slots of these types are filled.
+    struct FilledSkin {
+        std::string name;
+        SkinOrigin origin = SkinOrigin::model;
+        Indices filled{};
+        std::vector<std::uint32_t> displays{};
+    };
 
     [[nodiscard]] formats::ByteRange rangeOf(std::size_t slot) const
     {
@@ -90,6 +67,11 @@ private:
     [[nodiscard]] std::uint32_t notLookedFor(std::size_t slot);
     [[nodiscard]] std::uint32_t found(std::uint32_t type, const FoundFile& image);
     [[nodiscard]] std::uint32_t unfilled(std::uint32_t type);
+    [[nodiscard]] std::uint32_t displayed(std::uint32_t type, const std::string& image, std::uint32_t display);
+    void addOtherTypes(std::vector<FilledSkin>& skins);
+    [[nodiscard]] std::vector<FilledSkin> skinsOfTables();
+    [[nodiscard]] std::vector<FilledSkin> skinsBeside();
+    void addChosen(const Bindings& bindings, std::vector<Skin>& skins);
     void reportUnfilled();
     [[nodiscard]] std::string nearest(std::string_view name);
     [[nodiscard]] std::vector<std::uint32_t> slotsWith(const std::vector<std::uint32_t>& named, const Indices& filled);
@@ -102,8 +84,9 @@ private:
     Document& m_document;
     const formats::FileMapEntry* m_table = nullptr; // of the file's textures
     ReplaceableTextures m_images;
-    std::map<std::string, std::uint32_t> m_named;                           // by lower-case name
-    std::map<std::pair<std::uint32_t, std::string>, std::uint32_t> m_found; // by type and path
+    std::map<std::string, std::uint32_t> m_named;                               // by lower-case name
+    std::map<std::pair<std::uint32_t, std::string>, std::uint32_t> m_found;     // by type and path
+    std::map<std::pair<std::uint32_t, std::string>, std::uint32_t> m_displayed; // by type and lower-case name
     Indices m_unfilled;
     std::optional<std::vector<FoundFile>> m_beside; // images, listed on first use
     std::optional<NearestNames> m_nearest;          // among them
@@ -292,42 +275,108 @@ std::uint32_t SlotFiller::knownBy(const std::vector<std::uint32_t>& slots) const
     return slots.front();
 }
 
-std::vector<Skin> SlotFiller::skins(const Bindings& bindings, bool withEffects)
+/// The image that a display names for a type, in the model's folder.
+std::uint32_t SlotFiller::displayed(std::uint32_t type, const std::string& image, std::uint32_t display)
 {
-    if (m_model.textureSlots.empty())
-        return {};
-    std::vector<std::uint32_t> namedSlots(m_model.textureSlots.size(), kNoIndex);
-    const std::vector<bool> isOfEffectsAlone = slotsOfEffectsAlone(m_model);
-    for (std::size_t i = 0; i < namedSlots.size(); ++i) {
-        if (m_model.textureSlots[i].replaceable == 0)
-            namedSlots[i] = withEffects || !isOfEffectsAlone[i] ? named(i) : notLookedFor(i);
+    const auto [known, isNew] = m_displayed.try_emplace({type, formats::lowered(image)}, 0);
+    if (!isNew)
+        return known->second;
+    const bool isComplete = formats::isOneOfExtensions(image, kWarcraftImages);
+    const std::string name = isComplete ? image : image + std::string(kWarcraftImages.front());
+    LookupLog lookups;
+    const auto wanted = formats::normalizedName(formats::joinPath(formats::folderOf(m_modelFile.name), name));
+    const auto file = wanted ? findUnder(*wanted, lookups) : std::nullopt;
+    Texture texture;
+    texture.name = name;
+    texture.type = std::string(formats::m2TextureTypeName(type));
+    if (file) {
+        texture.path = file->path;
+        texture.file = file;
+    } else {
+        texture.nearest = nearest(name);
+        const auto slot = std::find_if(m_model.textureSlots.begin(), m_model.textureSlots.end(),
+                                       [type](const TextureSlot& one) { return one.replaceable == type; });
+        addWarning(m_document.diagnostics, "texture-missing",
+                   rangeOf(static_cast<std::size_t>(slot - m_model.textureSlots.begin())), "texture '", name,
+                   "' of display ", display, " was not found under ", formats::counted(lookups.size(), "name"));
     }
-    m_images = findReplaceableTextures(m_files, m_modelFile, m_model);
-    if (m_images.sets.size() > kMaxReplaceableSkins) {
-        addNote(m_document.diagnostics, "skin-limit", {}, "of ", m_images.sets.size(), " skins the first ",
-                kMaxReplaceableSkins, " are offered");
-        m_images.sets.resize(kMaxReplaceableSkins);
-    }
-    std::vector<Skin> skins;
-    const auto addSkin = [&](std::string name, SkinOrigin origin, const Indices& filled) {
-        Skin skin;
-        skin.slots = slotsWith(namedSlots, filled);
-        skin.texture = knownBy(skin.slots);
-        skin.name = std::move(name);
-        skin.origin = origin;
-        skins.push_back(std::move(skin));
+    known->second = add(std::move(texture), std::move(lookups));
+    return known->second;
+}
+
+/// Fills the types that displays do not have, such as hair, with images beside the model.
+void SlotFiller::addOtherTypes(std::vector<FilledSkin>& skins)
+{
+    const auto isOther = [](const TextureSlot& slot) {
+        return slot.replaceable != 0 && !isMonsterType(slot.replaceable);
     };
-    for (const ReplaceableTextures::Set& set : m_images.sets) {
-        Indices filled;
-        for (const auto& [type, image] : set.images)
-            filled.emplace(type, found(type, image));
-        addSkin(set.name, set.isBeside ? SkinOrigin::beside : SkinOrigin::model, filled);
+    if (std::none_of(m_model.textureSlots.begin(), m_model.textureSlots.end(), isOther))
+        return;
+    m_images = findReplaceableTextures(m_files, m_modelFile, m_model);
+    if (m_images.sets.empty())
+        return;
+    for (const auto& [type, image] : m_images.sets.front().images) {
+        for (FilledSkin& skin : skins) {
+            if (!isMonsterType(type))
+                skin.filled.emplace(type, found(type, image));
+        }
+    }
+}
+
+/// The looks of the game's tables, those with all of their images first, else in the order of their displays.
+std::vector<SlotFiller::FilledSkin> SlotFiller::skinsOfTables()
+{
+    const std::array<bool, kMaxParts> parts = monsterParts(m_model);
+    if (std::find(parts.begin(), parts.end(), true) == parts.end())
+        return {};
+    std::vector<FilledSkin> skins;
+    std::map<std::string, std::size_t> named; // looks by the name of their first image
+    for (const CreatureLook& look : creatureLooks(m_files, m_modelFile, parts, m_document)) {
+        FilledSkin skin{.name = {}, .origin = SkinOrigin::table, .filled = {}, .displays = look.displays};
+        for (std::uint32_t part = 0; part < kMaxParts; ++part) {
+            const std::string& image = look.images[part];
+            if (image.empty())
+                continue;
+            skin.filled.emplace(kFirstMonsterType + part,
+                                displayed(kFirstMonsterType + part, image, look.displays.front()));
+            skin.name += (skin.name.empty() ? "" : " + ") + image;
+        }
+        ++named[skin.name.substr(0, skin.name.find(" + "))];
+        skins.push_back(std::move(skin));
     }
     if (skins.empty())
-        addSkin(formats::stemOf(m_modelFile.name), SkinOrigin::model, {});
-    reportUnfilled();
+        return skins;
+    addOtherTypes(skins);
+    for (FilledSkin& skin : skins) {
+        if (const std::string first = skin.name.substr(0, skin.name.find(" + ")); named.at(first) == 1)
+            skin.name = first;
+    }
+    std::stable_partition(skins.begin(), skins.end(), [this](const FilledSkin& skin) {
+        return std::none_of(skin.filled.begin(), skin.filled.end(),
+                            [this](const auto& one) { return m_document.textures[one.second].path.empty(); });
+    });
+    return skins;
+}
 
-    // The user's choice for a slot takes precedence over images found later or by another rule.
+/// The images beside the model.
+std::vector<SlotFiller::FilledSkin> SlotFiller::skinsBeside()
+{
+    m_images = findReplaceableTextures(m_files, m_modelFile, m_model);
+    std::vector<FilledSkin> skins;
+    for (const ReplaceableTextures::Set& set : m_images.sets) {
+        FilledSkin skin{.name = set.name, .origin = set.isBeside ? SkinOrigin::beside : SkinOrigin::model};
+        if (skins.size() < kMaxReplaceableSkins) { // the others are only counted
+            for (const auto& [type, image] : set.images)
+                skin.filled.emplace(type, found(type, image));
+        }
+        skins.push_back(std::move(skin));
+    }
+    return skins;
+}
+
+/// The user's choice for a slot takes precedence over images found later or by another rule.
+void SlotFiller::addChosen(const Bindings& bindings, std::vector<Skin>& skins)
+{
     Skin chosen = skins.front();
     std::string name;
     for (std::size_t i = 0; i < chosen.slots.size(); ++i) {
@@ -340,12 +389,47 @@ std::vector<Skin> SlotFiller::skins(const Bindings& bindings, bool withEffects)
         if (name.empty() && wasFilled)
             name = formats::stemOf(platform::utf8FromPath(bound->second));
     }
-    if (!name.empty()) {
-        chosen.name = std::move(name);
-        chosen.texture = knownBy(chosen.slots);
-        chosen.origin = SkinOrigin::chosen;
-        skins.insert(skins.begin(), std::move(chosen));
+    if (name.empty())
+        return;
+    chosen.name = std::move(name);
+    chosen.texture = knownBy(chosen.slots);
+    chosen.origin = SkinOrigin::chosen;
+    chosen.displays.clear();
+    skins.insert(skins.begin(), std::move(chosen));
+}
+
+std::vector<Skin> SlotFiller::skins(const Bindings& bindings, bool withEffects)
+{
+    if (m_model.textureSlots.empty())
+        return {};
+    std::vector<std::uint32_t> namedSlots(m_model.textureSlots.size(), kNoIndex);
+    const std::vector<bool> isOfEffectsAlone = slotsOfEffectsAlone(m_model);
+    for (std::size_t i = 0; i < namedSlots.size(); ++i) {
+        if (m_model.textureSlots[i].replaceable == 0)
+            namedSlots[i] = withEffects || !isOfEffectsAlone[i] ? named(i) : notLookedFor(i);
     }
+    std::vector<FilledSkin> filled = skinsOfTables();
+    if (filled.empty())
+        filled = skinsBeside();
+    if (filled.size() > kMaxReplaceableSkins) {
+        addNote(m_document.diagnostics, "skin-limit", {}, "of ", filled.size(), " skins the first ",
+                kMaxReplaceableSkins, " are offered");
+        filled.resize(kMaxReplaceableSkins);
+    }
+    if (filled.empty())
+        filled.push_back({.name = formats::stemOf(m_modelFile.name)});
+    std::vector<Skin> skins;
+    for (FilledSkin& one : filled) {
+        Skin skin;
+        skin.slots = slotsWith(namedSlots, one.filled);
+        skin.texture = knownBy(skin.slots);
+        skin.name = std::move(one.name);
+        skin.origin = one.origin;
+        skin.displays = std::move(one.displays);
+        skins.push_back(std::move(skin));
+    }
+    reportUnfilled();
+    addChosen(bindings, skins);
     return skins;
 }
 

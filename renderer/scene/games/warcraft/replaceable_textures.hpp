@@ -11,14 +11,16 @@ class Listfile;
 /// Further skins are not offered.
 inline constexpr std::size_t kMaxReplaceableSkins = 1024;
 
-/// Fills the texture slots of a skinned model, without database files (docs/formats/m2.md §8.3, §17). Adds to the
+/// Fills the texture slots of a skinned model (docs/formats/m2.md §8.3, §17). Adds to the
 /// textures and diagnostics of `document`; decodes nothing.
 ///
 /// A slot with a number: the image that `listfile` has for it, searched like a slot with a name; then its name; then
 /// the names of `namesOfNumber`.
 /// A slot with a name: the image with that name in each mount, below each folder above the model from which its own
 /// path could be such a name, and by its file name beside the model; `.blp`, then `.tga` and `.png`.
-/// A slot that the game fills: images in the model's folder with a matching name:
+/// A slot that the game fills, of a creature that the game's tables know: the images that they name in the model's
+/// folder (see creatureLooks). Each look is a skin, first those with all images; a missing image causes a diagnostic.
+/// Another slot that the game fills: images in the model's folder with a matching name:
 ///  - monster skins: those named like the model, else like the start of its name or like its folder; then all others
 ///    except those that another model beside it names or has the name of. See textureSets for combinations;
 ///  - body, its extra and hair: "<model>Skin00_00", "<model>Skin00_00_Extra", "Hair00_00" in the folder above;

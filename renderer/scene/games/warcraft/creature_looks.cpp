@@ -1,0 +1,141 @@
+#include "renderer/scene/games/warcraft/creature_looks.hpp"
+
+#include "formats/base/names.hpp"
+#include "renderer/scene/games/warcraft/game_tables.hpp"
+#include "renderer/scene/games/warcraft/numbered_files.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <utility>
+
+namespace scene {
+namespace {
+
+using formats::Dbc;
+
+constexpr std::string_view kTables = "DBFilesClient";
+constexpr std::string_view kModelTable = "CreatureModelData";
+
+/// A path of the game as tables and files are compared: in lower case, without extension (".mdx" of a table is ".m2").
+std::string comparable(std::string_view path)
+{
+    std::string name = formats::normalizedName(path).value_or(std::string());
+    name.resize(name.size() - formats::extensionOf(name).size());
+    return formats::lowered(name);
+}
+
+/// What a model may be called in tables; all comparable.
+struct ModelNames {
+    std::set<std::string> whole; ///< its possible paths in the game
+    std::string end;             ///< the end of its path
+};
+
+/// A folder that may have tables.
+struct TableFolder {
+    std::string folder;
+    ModelNames model;
+};
+
+std::vector<TableFolder> tableFolders(const formats::FoundFile& modelFile)
+{
+    const std::vector<std::string> roots = warcraftDataRoots(modelFile.name, "Creature");
+    ModelNames names;
+    for (const std::string& root : roots) { // the last one is the nearest
+        names.end = comparable(std::string_view(modelFile.name).substr(root.empty() ? 0 : root.size() + 1));
+        names.whole.insert(names.end);
+    }
+    std::vector<TableFolder> folders;
+    const auto add = [&](std::string folder, const ModelNames& model) {
+        const bool isKnown =
+            std::any_of(folders.begin(), folders.end(), [&](const TableFolder& one) { return one.folder == folder; });
+        if (!isKnown)
+            folders.push_back({std::move(folder), model});
+    };
+    for (const std::string& root : roots)
+        add(formats::joinPath(root, kTables), names);
+    const std::string beside = formats::folderOf(modelFile.name);
+    const ModelNames stem{{}, comparable(formats::fileNameOf(modelFile.name))};
+    add(formats::joinPath(beside, kTables), stem);
+    add(beside, stem);
+    return folders;
+}
+
+/// The rows of a model in CreatureModelData, as their ids: several rows may have the same path.
+std::set<std::uint32_t> modelIds(const Dbc& models, const ModelNames& model)
+{
+    const auto path = models.column("ModelName");
+    if (!path || !models.hasIds())
+        return {};
+    std::set<std::uint32_t> exact;
+    std::map<std::string, std::set<std::uint32_t>> byEnd; // by path
+    for (std::uint32_t row = 0; row < models.rowCount(); ++row) {
+        const std::string one = comparable(models.text(row, *path));
+        if (model.whole.contains(one))
+            exact.insert(models.bits(row, 0));
+        else if (one.ends_with("/" + model.end))
+            byEnd[one].insert(models.bits(row, 0));
+    }
+    if (!exact.empty() || byEnd.size() != 1)
+        return exact;
+    return byEnd.begin()->second;
+}
+
+std::vector<CreatureLook> looksOf(const Dbc& displays, const std::set<std::uint32_t>& models,
+                                  const std::array<bool, kMaxParts>& hasPart)
+{
+    const auto model = displays.column("ModelID");
+    const auto image = displays.column("TextureVariation[0]");
+    if (!model || !image || !displays.hasIds())
+        return {};
+    std::map<std::array<std::string, kMaxParts>, CreatureLook> looks; // by images in lower case
+    for (std::uint32_t row = 0; row < displays.rowCount(); ++row) {
+        if (!models.contains(displays.bits(row, *model)))
+            continue;
+        CreatureLook look;
+        std::array<std::string, kMaxParts> key;
+        bool isAny = false;
+        for (std::uint32_t part = 0; part < kMaxParts; ++part) {
+            if (hasPart[part])
+                look.images[part] = displays.text(row, *image + part);
+            key[part] = formats::lowered(look.images[part]);
+            isAny = isAny || !key[part].empty();
+        }
+        if (!isAny)
+            continue;
+        looks.try_emplace(std::move(key), std::move(look)).first->second.displays.push_back(displays.bits(row, 0));
+    }
+    std::vector<CreatureLook> sorted;
+    for (auto& [key, look] : looks) {
+        std::sort(look.displays.begin(), look.displays.end());
+        sorted.push_back(std::move(look));
+    }
+    std::sort(sorted.begin(), sorted.end(),
+              [](const CreatureLook& a, const CreatureLook& b) { return a.displays.front() < b.displays.front(); });
+    return sorted;
+}
+
+} // namespace
+
+std::vector<CreatureLook> creatureLooks(const formats::VirtualFileSystem& files, const formats::FoundFile& modelFile,
+                                        const std::array<bool, kMaxParts>& hasPart, Document& document)
+{
+    for (const TableFolder& where : tableFolders(modelFile)) {
+        GameTables tables(files, where.folder);
+        const Dbc* const models = tables.find(kModelTable);
+        const auto ids = models != nullptr ? modelIds(*models, where.model) : std::set<std::uint32_t>();
+        const Dbc* const displays = ids.empty() ? nullptr : tables.find("CreatureDisplayInfo");
+        std::vector<CreatureLook> looks =
+            displays != nullptr ? looksOf(*displays, ids, hasPart) : std::vector<CreatureLook>();
+        document.files.insert(document.files.end(), tables.paths().begin(), tables.paths().end());
+        document.diagnostics.insert(document.diagnostics.end(), tables.diagnostics().begin(),
+                                    tables.diagnostics().end());
+        if (!looks.empty())
+            return looks;
+    }
+    return {};
+}
+
+} // namespace scene

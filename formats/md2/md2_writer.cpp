@@ -68,16 +68,10 @@ void writeGlCommands(ByteWriter& out, const Md2Source& source)
     out.i32(0);
 }
 
-[[maybe_unused]] bool isConsistentMd2(const Md2Source& source)
+[[maybe_unused]] bool isConsistentMd2(const Md2Source& source, std::size_t vertexCount)
 {
-    if (source.frames.empty() || source.skinWidth == 0 || source.skinHeight == 0)
-        return false;
-    const std::size_t vertexCount = source.frames.front().positions.size();
-    const bool framesMatch =
-        std::all_of(source.frames.begin(), source.frames.end(), [&](const Md2Source::Frame& frame) {
-            return frame.positions.size() == vertexCount && frame.normals.size() == vertexCount;
-        });
-    return vertexCount > 0 && vertexCount <= 0x10000 && source.texCoords.size() <= 0x10000 && framesMatch &&
+    return source.skinWidth > 0 && source.skinHeight > 0 && vertexCount > 0 && vertexCount <= 0x10000 &&
+           source.texCoords.size() <= 0x10000 &&
            std::all_of(source.triangles.begin(), source.triangles.end(), [&](const Md2Source::Triangle& triangle) {
                return std::all_of(triangle.vertices.begin(), triangle.vertices.end(),
                                   [&](std::uint32_t vertex) { return vertex < vertexCount; }) &&
@@ -90,8 +84,9 @@ void writeGlCommands(ByteWriter& out, const Md2Source& source)
 
 std::vector<std::byte> writeMd2(const Md2Source& source)
 {
-    assert(isConsistentMd2(source));
-    const auto vertexCount = static_cast<std::uint32_t>(source.frames.front().positions.size());
+    const std::vector<Md2StoredFrame> frames = md2::storedFramesOf(source.frames, source.storedFrames);
+    const std::size_t vertexCount = frames.front().vertices.size();
+    assert(isConsistentMd2(source, vertexCount));
 
     ByteWriter out;
     std::size_t word = 0;
@@ -110,7 +105,7 @@ std::vector<std::byte> writeMd2(const Md2Source& source)
     header(source.triangles.size());
     const std::size_t glWordCountAt = out.size();
     header(0);
-    header(source.frames.size());
+    header(frames.size());
     std::size_t offsetAt = out.size();
     while (word < kMd2HeaderWords)
         header(0);
@@ -136,7 +131,7 @@ std::vector<std::byte> writeMd2(const Md2Source& source)
             out.u16(static_cast<std::uint16_t>(texel));
     }
     beginTable();
-    for (const Md2Source::Frame& frame : source.frames)
+    for (const Md2StoredFrame& frame : frames)
         md2::writeFrame(out, frame);
     beginTable();
     const std::size_t glCommandsAt = out.size();

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "formats/model/model.hpp"
+
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 
@@ -9,6 +11,13 @@
 #include <vector>
 
 namespace formats {
+
+/// A frame in the steps of its grid, as it is in the file.
+struct Md2StoredFrame {
+    std::string name;                                  ///< at most 15 bytes are kept
+    FrameTransform transform;                          ///< its grid
+    std::vector<std::array<std::uint8_t, 4>> vertices; ///< x, y, z, index of the normal
+};
 
 /// The source of an MD2: a triangle mesh with a complete set of vertices for each frame.
 struct Md2Source {
@@ -28,6 +37,7 @@ struct Md2Source {
     std::vector<glm::ivec2> texCoords; ///< texels, from the top left
     std::vector<Triangle> triangles;
     std::vector<Frame> frames;
+    std::vector<Md2StoredFrame> storedFrames{}; ///< written instead of `frames` if there are any
 };
 
 /// The MD2 file. GL commands are strips, from meshoptimizer's order or by a search of our own, whichever are shorter,

@@ -87,7 +87,7 @@ void writeSurface(ByteWriter& out, const Md3Source::Surface& surface)
         for (std::size_t i = 0; i < frame.positions.size(); ++i) {
             for (int axis = 0; axis < 3; ++axis)
                 out.i16(steps(frame.positions[i][axis]));
-            out.u16(nearestMd3Normal(frame.normals[i]));
+            out.u16(frame.normalWords.empty() ? nearestMd3Normal(frame.normals[i]) : frame.normalWords[i]);
         }
     }
     beginTable(4);
@@ -101,7 +101,9 @@ void writeSurface(ByteWriter& out, const Md3Source::Surface& surface)
         return surface.frames.size() == frameCount &&
                std::all_of(surface.frames.begin(), surface.frames.end(),
                            [vertexCount](const Md3Source::VertexFrame& frame) {
-                               return frame.positions.size() == vertexCount && frame.normals.size() == vertexCount;
+                               const std::size_t normals =
+                                   frame.normalWords.empty() ? frame.normals.size() : frame.normalWords.size();
+                               return frame.positions.size() == vertexCount && normals == vertexCount;
                            }) &&
                std::all_of(surface.triangles.begin(), surface.triangles.end(), [vertexCount](const auto& triangle) {
                    return std::all_of(triangle.begin(), triangle.end(),

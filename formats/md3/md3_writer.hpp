@@ -16,8 +16,9 @@ namespace formats {
 /// The source of an MD3: meshes with a complete set of vertices for each frame, and tags.
 struct Md3Source {
     struct VertexFrame {
-        std::vector<glm::vec3> positions; ///< one per vertex, Quake axes and units, from -512 to below 512
-        std::vector<glm::vec3> normals;   ///< one per vertex, unit length, outwards
+        std::vector<glm::vec3> positions;         ///< one per vertex, Quake axes and units, from -512 to below 512
+        std::vector<glm::vec3> normals;           ///< one per vertex, unit length, outwards
+        std::vector<std::uint16_t> normalWords{}; ///< as stored, written instead of `normals` if there are any
     };
     struct Surface {
         std::string name;                                    ///< at most 63 bytes are kept

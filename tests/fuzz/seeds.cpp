@@ -17,7 +17,7 @@
 #include "tests/support/mdl_builder.hpp"
 #include "tests/support/mdx_builder.hpp"
 #include "tests/support/mdx_model.hpp"
-#include "tests/support/mdx_writer.hpp"
+#include "formats/mdx/mdx_writer.hpp"
 #include "tests/support/mpq_builder.hpp"
 #include "tests/support/pcx_builder.hpp"
 
@@ -90,7 +90,7 @@ Seeds iqmSeeds()
 Seeds mdxSeeds()
 {
     return {{"tetrahedron.mdx", asBytes(tests::MdxBuilder::tetrahedronAndSheet().effects(1, 1).build())},
-            {"boxes.mdx", asBytes(tests::writeMdx(tests::twoBoxes()))}};
+            {"boxes.mdx", asBytes(formats::writeMdx(tests::twoBoxes()))}};
 }
 
 Seeds md3Seeds()

@@ -23,7 +23,7 @@ protected:
 
     std::filesystem::path writeBoxes(const std::string& name, const glm::vec3& middle = {}) const
     {
-        return m_folder.write(name, tests::writeMdx(tests::twoBoxes({}, middle)));
+        return m_folder.write(name, formats::writeMdx(tests::twoBoxes({}, middle)));
     }
 
 private:

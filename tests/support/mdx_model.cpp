@@ -13,7 +13,7 @@ glm::vec3 cornerOf(std::uint32_t vertex)
     return {side(1), side(2), side(4)};
 }
 
-void addBox(MdxSource& source, std::uint32_t subObject)
+void addBox(formats::MdxSource& source, std::uint32_t subObject)
 {
     // Counter-clockwise from outside, each starting at a corner of the texture.
     constexpr std::array<std::array<std::uint32_t, 4>, 6> kSides = {
@@ -27,9 +27,9 @@ void addBox(MdxSource& source, std::uint32_t subObject)
 
 } // namespace
 
-MdxSource twoBoxes(const std::vector<std::string>& skins, const glm::vec3& middle)
+formats::MdxSource twoBoxes(const std::vector<std::string>& skins, const glm::vec3& middle)
 {
-    MdxSource source;
+    formats::MdxSource source;
     source.skins = skins;
     source.texCoords = {{0.0f, 0.0f}, {1.0f, 0.0f}, {1.0f, 1.0f}, {0.0f, 1.0f}};
     source.subObjectCount = 2;

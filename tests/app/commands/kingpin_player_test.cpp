@@ -6,7 +6,7 @@
 #include "tests/support/command_run.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/mdx_model.hpp"
-#include "tests/support/mdx_writer.hpp"
+#include "formats/mdx/mdx_writer.hpp"
 #include "tests/support/opened_document.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -37,7 +37,7 @@ void writePart(const TemporaryFolder& folder, const std::string& name, const std
                float height = 0.0f)
 {
     folder.write(fs::path(kThugFolder) / (name + ".mdx"),
-                 tests::writeMdx(tests::twoBoxes(skins, {0.0f, 0.0f, height})));
+                 formats::writeMdx(tests::twoBoxes(skins, {0.0f, 0.0f, height})));
 }
 
 void writeImages(const TemporaryFolder& folder, const std::vector<std::string>& names)

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace tests {
+namespace formats {
 
 /// The source of a Kingpin MDX: a triangle mesh with complete vertex sets for each frame, in several sub-objects.
 struct MdxSource {
@@ -25,12 +25,14 @@ struct MdxSource {
     std::vector<glm::vec2> texCoords; ///< 0 to 1, from the top left
     std::uint32_t subObjectCount = 1;
     std::vector<Triangle> triangles;
-    std::vector<formats::Md2Source::Frame> frames;
+    std::vector<Md2Source::Frame> frames;
+    std::vector<Md2StoredFrame> storedFrames{}; ///< as Md2Source::storedFrames
 };
 
 /// The MDX file. GL commands are strips and fans of one sub-object each; each triangle with an area is drawn exactly
-/// once; hit boxes are the bounds of a sub-object's vertices. Unused vertices belong to the first sub-object. The
+/// once; hit boxes are the bounds of a sub-object's vertices
+/// as written. Unused vertices belong to the first sub-object. The
 /// source must be consistent (indices in range, as many normals as positions): asserted.
 [[nodiscard]] std::vector<std::byte> writeMdx(const MdxSource& source);
 
-} // namespace tests
+} // namespace formats

@@ -1,4 +1,4 @@
-#include "tests/support/mdx_writer.hpp"
+#include "formats/mdx/mdx_writer.hpp"
 
 #include "formats/base/byte_writer.hpp"
 #include "formats/md2/gl_command_builder.hpp"
@@ -12,10 +12,8 @@
 #include <utility>
 
 // docs/formats/mdx.md §1 (layout), §2 (GL commands).
-namespace tests {
+namespace formats {
 namespace {
-
-using namespace formats; // writes the types of its loader
 
 constexpr std::uint32_t kMdxMagicWord = 0x58504449; // "IDPX"
 constexpr std::uint32_t kWrittenMdxVersion = 4;
@@ -23,15 +21,10 @@ constexpr std::size_t kMdxHeaderWords = 23;
 constexpr std::size_t kMdxSkinNameBytes = 64;
 constexpr std::uint32_t kMaxIndexedVertices = 0x10000; // indices have 16 bits
 
-std::uint32_t vertexCountOf(const MdxSource& source)
-{
-    return static_cast<std::uint32_t>(source.frames.front().positions.size());
-}
-
 // The sub-object of each vertex, from 0.
-std::vector<std::uint32_t> subObjectsOfVertices(const MdxSource& source)
+std::vector<std::uint32_t> subObjectsOfVertices(const MdxSource& source, std::size_t vertexCount)
 {
-    std::vector<std::uint32_t> of(vertexCountOf(source), 0);
+    std::vector<std::uint32_t> of(vertexCount, 0);
     for (const MdxSource::Triangle& triangle : source.triangles) {
         for (const std::uint32_t vertex : triangle.vertices)
             of[vertex] = triangle.subObject;
@@ -75,13 +68,14 @@ void writeCommandsOf(ByteWriter& out, const MdxSource& source, std::uint32_t sub
     }
 }
 
-void writeHitBox(ByteWriter& out, const Md2Source::Frame& frame, const std::vector<std::uint32_t>& subObjects,
+void writeHitBox(ByteWriter& out, const Md2StoredFrame& frame, const std::vector<std::uint32_t>& subObjects,
                  std::uint32_t subObject)
 {
     Bounds bounds;
-    for (std::size_t i = 0; i < frame.positions.size(); ++i) {
+    for (std::size_t i = 0; i < frame.vertices.size(); ++i) {
+        const auto& [x, y, z, normal] = frame.vertices[i];
         if (subObjects[i] == subObject)
-            bounds.add(frame.positions[i]);
+            bounds.add(glm::vec3(x, y, z) * frame.transform.scale + frame.transform.translate);
     }
     const Bounds written = bounds.isEmpty() ? Bounds{{}, {}} : bounds;
     for (const glm::vec3& end : {written.min, written.max}) {
@@ -90,16 +84,9 @@ void writeHitBox(ByteWriter& out, const Md2Source::Frame& frame, const std::vect
     }
 }
 
-[[maybe_unused]] bool isConsistentMdx(const MdxSource& source)
+[[maybe_unused]] bool isConsistentMdx(const MdxSource& source, std::size_t vertexCount)
 {
-    if (source.frames.empty() || source.subObjectCount == 0)
-        return false;
-    const std::size_t vertexCount = vertexCountOf(source);
-    const bool framesMatch =
-        std::all_of(source.frames.begin(), source.frames.end(), [&](const Md2Source::Frame& frame) {
-            return frame.positions.size() == vertexCount && frame.normals.size() == vertexCount;
-        });
-    if (!framesMatch || vertexCount == 0 || vertexCount > kMaxIndexedVertices)
+    if (vertexCount == 0 || vertexCount > kMaxIndexedVertices || source.subObjectCount == 0)
         return false;
     const bool trianglesMatch =
         std::all_of(source.triangles.begin(), source.triangles.end(), [&](const MdxSource::Triangle& triangle) {
@@ -111,7 +98,7 @@ void writeHitBox(ByteWriter& out, const Md2Source::Frame& frame, const std::vect
         });
     if (!trianglesMatch)
         return false;
-    const std::vector<std::uint32_t> subObjects = subObjectsOfVertices(source);
+    const std::vector<std::uint32_t> subObjects = subObjectsOfVertices(source, vertexCount);
     return std::all_of(source.triangles.begin(), source.triangles.end(), [&](const MdxSource::Triangle& triangle) {
         return std::all_of(triangle.vertices.begin(), triangle.vertices.end(),
                            [&](std::uint32_t vertex) { return subObjects[vertex] == triangle.subObject; });
@@ -122,9 +109,10 @@ void writeHitBox(ByteWriter& out, const Md2Source::Frame& frame, const std::vect
 
 std::vector<std::byte> writeMdx(const MdxSource& source)
 {
-    assert(isConsistentMdx(source));
-    const std::uint32_t vertexCount = vertexCountOf(source);
-    const std::vector<std::uint32_t> subObjects = subObjectsOfVertices(source);
+    const std::vector<Md2StoredFrame> frames = md2::storedFramesOf(source.frames, source.storedFrames);
+    const std::size_t vertexCount = frames.front().vertices.size();
+    assert(isConsistentMdx(source, vertexCount));
+    const std::vector<std::uint32_t> subObjects = subObjectsOfVertices(source, vertexCount);
 
     ByteWriter out;
     std::size_t word = 0;
@@ -136,13 +124,13 @@ std::vector<std::byte> writeMdx(const MdxSource& source)
     header(kWrittenMdxVersion);
     header(source.skinWidth);
     header(source.skinHeight);
-    header(kMd2FrameHeaderBytes + 4 * std::size_t{vertexCount});
+    header(kMd2FrameHeaderBytes + 4 * vertexCount);
     header(source.skins.size());
     header(vertexCount);
     header(source.triangles.size());
     const std::size_t glWordCountAt = out.size();
     header(0);
-    header(source.frames.size());
+    header(frames.size());
     header(0); // kinds of effects
     header(0); // effects
     header(source.subObjectCount);
@@ -166,7 +154,7 @@ std::vector<std::byte> writeMdx(const MdxSource& source)
             out.u16(0); // texture coordinates are only in the GL commands
     }
     beginTable();
-    for (const Md2Source::Frame& frame : source.frames)
+    for (const Md2StoredFrame& frame : frames)
         md2::writeFrame(out, frame);
     beginTable();
     const std::size_t glCommandsAt = out.size();
@@ -181,7 +169,7 @@ std::vector<std::byte> writeMdx(const MdxSource& source)
     beginTable(); // effects
     beginTable();
     for (std::uint32_t subObject = 0; subObject < source.subObjectCount; ++subObject) {
-        for (const Md2Source::Frame& frame : source.frames)
+        for (const Md2StoredFrame& frame : frames)
             writeHitBox(out, frame, subObjects, subObject);
     }
     beginTable(); // the dummy's end
@@ -189,4 +177,4 @@ std::vector<std::byte> writeMdx(const MdxSource& source)
     return out.take();
 }
 
-} // namespace tests
+} // namespace formats

@@ -118,4 +118,23 @@ TEST(PcxWriter, DropsAlpha)
     EXPECT_EQ(reloaded(writePcx(image)).pixels, (std::vector<std::uint8_t>{10, 20, 30, 255}));
 }
 
+TEST(PcxWriter, UsesTheNearestColorsOfAGivenPalette)
+{
+    Palette palette{};
+    palette[3] = 250;         // color 1: red
+    palette[3 * 7 + 2] = 200; // color 7: blue
+    for (std::size_t channel = 0; channel < 3; ++channel)
+        palette[3 * 255 + channel] = 255; // white, which is not used
+    const auto colorAt = [](std::uint32_t x, std::uint32_t) -> std::array<std::uint8_t, 3> {
+        return x == 0   ? std::array<std::uint8_t, 3>{240, 10, 10}
+               : x == 1 ? std::array<std::uint8_t, 3>{5, 5, 190}
+                        : std::array<std::uint8_t, 3>{255, 255, 255};
+    };
+    const Image written = reloaded(writePcx(imageOf(3, 1, colorAt), palette));
+    ASSERT_EQ(written.pixels.size(), 12U);
+    EXPECT_EQ(written.pixels[0], 250);
+    EXPECT_EQ(written.pixels[4 + 2], 200);
+    EXPECT_NE(written.pixels[8 + 1], 255);
+}
+
 } // namespace pcx_writer_test

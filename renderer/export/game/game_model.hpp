@@ -56,10 +56,11 @@ struct GameClip {
 
 /// An image of the source.
 struct GameImage {
-    std::string name; ///< without folder and extension
-    std::string path; ///< of its file, which may be in an archive; empty: it has none
-    std::shared_ptr<const formats::Image> image;
-    std::string gameName{}; ///< as the model names it; set when the file is named
+    std::string name;                            ///< without folder and extension
+    std::string path;                            ///< of its file, which may be in an archive; empty: it has none
+    std::string format;                          ///< of its file, as ImageInfo::format
+    std::shared_ptr<const formats::Image> image; ///< null: it is missing
+    std::string gameName{};                      ///< as the model names it; empty: not yet named
 };
 
 struct GameModel {

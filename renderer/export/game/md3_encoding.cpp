@@ -44,7 +44,7 @@ public:
                 m_parts.push_back(std::move(part));
         }
         if (m_parts.size() > m_model.surfaces.size())
-            m_encoded.notes.push_back(fmt::format("{} are split into {} for the limits of the engine",
+            m_encoded.notes.push_back(fmt::format("{} become {} because of the limits of the engine",
                                                   formats::counted(m_model.surfaces.size(), "surface"),
                                                   m_parts.size()));
         TRISVIEW_TRY(checkSize());

@@ -160,7 +160,8 @@ private:
                                  const GameSurface& made) const
     {
         const glm::vec2 uv = uvAt(m_model, vertex);
-        if (unit == formats::TexCoordUnit::normalized || made.image >= m_made.images.size())
+        const bool hasImage = made.image < m_made.images.size() && m_made.images[made.image].image;
+        if (unit == formats::TexCoordUnit::normalized || !hasImage)
             return uv;
         const formats::Image& image = *m_made.images[made.image].image;
         return {uv.x / static_cast<float>(image.width), uv.y / static_cast<float>(image.height)};
@@ -173,19 +174,21 @@ private:
         if (index >= m_document.textures.size())
             return formats::kNoIndex;
         const scene::Texture& texture = m_document.textures[index];
-        if (!texture.image || texture.image->isEmpty()) {
-            if (!texture.name.empty())
-                addLostOnce(fmt::format("the image '{}' is missing: its surfaces get a plain color", texture.name));
+        const bool hasImage = texture.image && !texture.image->isEmpty();
+        if (!hasImage && texture.name.empty())
             return formats::kNoIndex;
-        }
-        for (std::uint32_t i = 0; i < m_made.images.size(); ++i) {
-            if (m_made.images[i].image == texture.image)
-                return i;
-        }
+        if (!hasImage)
+            addLostOnce(fmt::format("the image '{}' is missing: it is only named", texture.name));
         std::string name = formats::stemOf(texture.path.empty() ? texture.name : texture.path);
         if (name.empty())
             name = m_made.name + "_skin";
-        m_made.images.push_back({std::move(name), texture.path, texture.image});
+        for (std::uint32_t i = 0; i < m_made.images.size(); ++i) {
+            const GameImage& known = m_made.images[i];
+            if (hasImage ? known.image == texture.image : !known.image && known.name == name)
+                return i;
+        }
+        m_made.images.push_back(
+            {std::move(name), texture.path, texture.info.format, hasImage ? texture.image : nullptr});
         return static_cast<std::uint32_t>(m_made.images.size() - 1);
     }
 

@@ -1,0 +1,124 @@
+#include "renderer/export/game/warnings.hpp"
+
+#include "formats/base/counted.hpp"
+#include "formats/base/names.hpp"
+#include "renderer/export/game/texts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+#include <string_view>
+
+namespace renderer::game {
+namespace {
+
+constexpr double kLowHeight = 8.0; // units
+constexpr double kHighHeight = 512.0;
+constexpr double kPlayerHeight = 56.0; // of a player of Quake II and III
+constexpr std::uint32_t kLongClip = 100;
+constexpr std::size_t kLongestGameName = 63;
+
+using Sentences = std::vector<std::string>;
+
+void addAboutSize(const GameModel& model, const GameOptions& options, Sentences& warnings)
+{
+    const double height = heightOf(model);
+    if (model.surfaces.empty() || (height >= kLowHeight && height <= kHighHeight) || height <= 0.0)
+        return;
+    const double factor = options.source.scale * kPlayerHeight / height;
+    warnings.push_back(fmt::format("the model is {:.3g} units high, a player about {}: --scale {:.3g} would make it so",
+                                   height, kPlayerHeight, factor));
+}
+
+void addAboutNames(const GameModel& model, Sentences& warnings)
+{
+    for (const GameImage& image : model.images) {
+        if (image.gameName.size() > kLongestGameName)
+            warnings.push_back(fmt::format("the name '{}' is longer than {} bytes and is cut: choose a shorter folder",
+                                           image.gameName, kLongestGameName));
+    }
+    std::set<std::string> names;
+    for (const GameSurface& surface : model.surfaces) {
+        if (!names.insert(formats::lowered(surface.name)).second)
+            warnings.push_back(fmt::format("several surfaces have the name '{}'", surface.name));
+    }
+}
+
+void addAboutTags(const GameModel& model, const GameOptions& options, Sentences& warnings)
+{
+    if (options.format != Format::md3)
+        return;
+    const auto lacks = [&](std::string_view name) {
+        return std::none_of(model.tags.begin(), model.tags.end(),
+                            [&](const formats::Tag& tag) { return tag.name == name; });
+    };
+    std::vector<std::string_view> wanted;
+    if (playerPartOf(options.stem) == PlayerPart::lower)
+        wanted = {"tag_torso"};
+    else if (playerPartOf(options.stem) == PlayerPart::upper)
+        wanted = {"tag_torso", "tag_head", "tag_weapon"};
+    else if (formats::isSameButForCase(options.stem, "head"))
+        wanted = {"tag_head"};
+    for (const std::string_view name : wanted) {
+        if (lacks(name))
+            warnings.push_back(fmt::format("the tag '{}' is missing, which the game looks for in this part", name));
+    }
+}
+
+bool isPowerOfTwo(std::uint32_t value)
+{
+    return value > 0 && (value & (value - 1)) == 0;
+}
+
+void addAboutImages(const GameModel& model, const GameOptions& options, Sentences& warnings)
+{
+    for (const GameImage& image : model.images) {
+        if (!image.image || image.gameName.empty())
+            continue;
+        const bool isOdd = !isPowerOfTwo(image.image->width) || !isPowerOfTwo(image.image->height);
+        if (isOdd && options.format == Format::md3)
+            warnings.push_back(fmt::format("the sides of '{}' are no powers of two ({} x {}): old engines scale it",
+                                           image.name, image.image->width, image.image->height));
+        const bool isUnreadable = options.profile == Profile::quake2 && !image.gameName.ends_with(".pcx");
+        if (isUnreadable)
+            warnings.push_back(fmt::format("'{}' is written as TGA: the original Quake II reads only PCX with its "
+                                           "palette, which --game-palette names",
+                                           image.name));
+    }
+}
+
+void addAboutClips(const GameModel& model, const GameOptions& options, const formats::Model& read, Sentences& warnings)
+{
+    for (const GameClip& clip : model.clips) {
+        if (clip.frameCount > kLongClip)
+            warnings.push_back(
+                fmt::format("the clip '{}' has {}", clip.name, formats::counted(clip.frameCount, "frame")));
+    }
+    if (options.format == Format::md3)
+        return;
+    // Programs find the clips by the names of their frames.
+    for (const GameClip& clip : model.clips) {
+        const bool isFound = std::any_of(read.clips.begin(), read.clips.end(), [&](const formats::Clip& own) {
+            return own.firstFrame == clip.firstFrame && own.frameCount == clip.frameCount;
+        });
+        if (!isFound)
+            warnings.push_back(fmt::format("the names of the frames do not tell the clip '{}' apart", clip.name));
+    }
+}
+
+} // namespace
+
+void addWarnings(const GameModel& model, const GameOptions& options, const formats::Model& read,
+                 std::vector<std::string>& warnings)
+{
+    addAboutSize(model, options, warnings);
+    addAboutNames(model, warnings);
+    addAboutTags(model, options, warnings);
+    addAboutImages(model, options, warnings);
+    addAboutClips(model, options, read, warnings);
+}
+
+} // namespace renderer::game

@@ -63,6 +63,11 @@ bool mayReplaceGltfImage(const fs::path& path, std::span<const std::byte> bytes,
     return isForced(overwriting) || isFree(path, obstacleToGltfImage(path, bytes), kForce);
 }
 
+bool mayReplaceGameFile(const fs::path& path, std::span<const std::byte> bytes, Overwriting overwriting)
+{
+    return isForced(overwriting) || isFree(path, obstacleToGameFile(path, bytes), kForce);
+}
+
 bool mayReplaceTexture(const fs::path& path, const formats::Image& image, Overwriting overwriting)
 {
     return isForced(overwriting) || isFree(path, obstacleToTexture(path, image), kForceOrLeaveOut);

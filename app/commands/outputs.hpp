@@ -28,6 +28,8 @@ namespace app {
 [[nodiscard]] bool mayReplaceGltf(const std::filesystem::path& path, formats::Overwriting overwriting);
 [[nodiscard]] bool mayReplaceGltfImage(const std::filesystem::path& path, std::span<const std::byte> bytes,
                                        formats::Overwriting overwriting);
+[[nodiscard]] bool mayReplaceGameFile(const std::filesystem::path& path, std::span<const std::byte> bytes,
+                                      formats::Overwriting overwriting);
 [[nodiscard]] bool mayReplaceTexture(const std::filesystem::path& path, const formats::Image& image,
                                      formats::Overwriting overwriting);
 [[nodiscard]] bool mayReplaceMaterial(const std::filesystem::path& path, std::string_view material,

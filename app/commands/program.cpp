@@ -30,6 +30,7 @@ ExitStatus runRender(std::span<const char* const> arguments);
 ExitStatus runInfo(std::span<const char* const> arguments);
 ExitStatus runCompare(std::span<const char* const> arguments);
 ExitStatus runExport(std::span<const char* const> arguments);
+ExitStatus runImport(std::span<const char* const> arguments);
 ExitStatus runSheet(std::span<const char* const> arguments);
 ExitStatus runCheck(std::span<const char* const> arguments);
 ExitStatus runEdit(std::span<const char* const> arguments);
@@ -41,13 +42,14 @@ ExitStatus runOpenWith(std::span<const char* const> arguments);
 
 namespace {
 
-constexpr std::array<Command, 12> kCommands = {{
+constexpr std::array<Command, 13> kCommands = {{
     {"render", "pictures of models, still or moving", runRender},
     {"info", "the contents of a model: counts, clips, skins, problems", runInfo},
     {"check", "problems of models and of the files that they use", runCheck},
     {"edit", "changes of names, paths and bounds in the files of models", runEdit},
     {"compare", "the differences between two models", runCompare},
-    {"export", "models as glTF, OBJ or STL, images as PNG", runExport},
+    {"export", "models as glTF, OBJ, STL, MD2, MDX or MD3, images as PNG", runExport},
+    {"import", "models made for Quake II, Kingpin and Quake III", runImport},
     {"sheet", "an overview of clips, skins or many models, as a picture or a page", runSheet},
     {"ls", "the contents of an archive or a game's folder", runLs},
     {"extract", "files of an archive, written to the disk", runExtract},

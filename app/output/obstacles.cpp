@@ -206,6 +206,18 @@ Obstacle obstacleToGltfImage(const fs::path& path, std::span<const std::byte> by
     return std::equal(bytes.begin(), bytes.end(), there.begin(), there.end()) ? "" : kNotOfAnExport;
 }
 
+Obstacle obstacleToGameFile(const fs::path& path, std::span<const std::byte> bytes)
+{
+    if (!holdsSomething(path))
+        return {};
+    const auto file = formats::readFile(path);
+    if (!file)
+        return kNotOfAnExport;
+    const auto there = file->file().span();
+    const bool isSame = std::equal(bytes.begin(), bytes.end(), there.begin(), there.end());
+    return isSame ? "" : "already exists and is not overwritten";
+}
+
 Obstacle obstacleToTexture(const fs::path& path, const formats::Image& image)
 {
     if (!holdsSomething(path) || hasMark(path, formats::PngMark::texture))

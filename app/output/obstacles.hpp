@@ -34,6 +34,8 @@ using Obstacle = std::string;
 [[nodiscard]] Obstacle obstacleToPage(const std::filesystem::path& path); ///< of a sheet
 [[nodiscard]] Obstacle obstacleToGltf(const std::filesystem::path& path);
 [[nodiscard]] Obstacle obstacleToGltfImage(const std::filesystem::path& path, std::span<const std::byte> bytes);
+/// Models of games, and files beside them, have no mark of ours: only the same content is replaced.
+[[nodiscard]] Obstacle obstacleToGameFile(const std::filesystem::path& path, std::span<const std::byte> bytes);
 [[nodiscard]] Obstacle obstacleToTexture(const std::filesystem::path& path, const formats::Image& image);
 [[nodiscard]] Obstacle obstacleToMaterial(const std::filesystem::path& path, std::string_view material);
 

@@ -10,6 +10,9 @@ constexpr double kUsualGifRate = 25.0; // GIF has delays in hundredths of a seco
 
 constexpr OutputFormat kOutputFormats[] = {
     {"gltf", "glTF", OutputContent::model, {".glb", ".gltf"}},
+    {"md2", "MD2 (Quake II)", OutputContent::game, {".md2"}},
+    {"mdx", "MDX (Kingpin)", OutputContent::game, {".mdx"}},
+    {"md3", "MD3 (Quake III)", OutputContent::game, {".md3"}},
     {"obj", "OBJ", OutputContent::pose, {".obj"}},
     {"stl", "STL", OutputContent::pose, {".stl"}},
     {"png", "PNG", OutputContent::image, {".png"}},

@@ -13,6 +13,7 @@ namespace app {
 /// What a file of an export can hold.
 enum class OutputContent {
     model,  ///< clips, skins, tags and bones
+    game,   ///< frames, tags and skins of a model, as a game loads them
     pose,   ///< one instant of a model
     image,  ///< a picture, or a texture
     motion, ///< a picture that moves

@@ -3,6 +3,7 @@
 #include "app/commands/export/export_gltf.hpp"
 #include "app/commands/export/export_image.hpp"
 #include "app/commands/export/export_poses.hpp"
+#include "app/commands/import/game_export.hpp"
 #include "app/commands/many_models.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/render/render_options.hpp"
@@ -43,6 +44,17 @@ bool isFolderOrFree(const std::filesystem::path& folder)
     return false;
 }
 
+/// The options of `export` for a game's format; `import` has more.
+GameArguments gameArgumentsOf(const ExportOptions& options)
+{
+    GameArguments arguments;
+    arguments.clips = options.gltf.clips;
+    arguments.framesPerSecond = options.pose.framesPerSecond;
+    arguments.scale = options.files.scale;
+    arguments.printsReport = false;
+    return arguments;
+}
+
 /// Writes one of several models or images.
 ExitStatus exportOne(const ExportOptions& options, OutputContent content, const CommandModel& model,
                      const OutputNames& names)
@@ -54,6 +66,9 @@ ExitStatus exportOne(const ExportOptions& options, OutputContent content, const 
     if (content == OutputContent::pose)
         return exportPoses(options.pose, options.files, one, model, names);
     const std::filesystem::path output = names.of(model);
+    if (content == OutputContent::game)
+        return names.makeFolders(output) ? exportGame(gameArgumentsOf(options), options.files.overwriting, one, output)
+                                         : ExitStatus::incomplete;
     return names.makeFolders(output) ? exportImage(model.file, output, options.files.overwriting)
                                      : ExitStatus::incomplete;
 }
@@ -71,7 +86,7 @@ std::string poseOptionsGiven(const CLI::App& cli)
     return names;
 }
 
-constexpr std::array<std::string_view, 8> kExamplesOfExport = {
+constexpr std::array<std::string_view, 9> kExamplesOfExport = {
     "trisview export MODEL -o model.glb",
     "trisview export MODEL --clip run --frame 3 --up y -o pose.obj",
     "trisview export MODEL -o pose.obj --textures images",
@@ -80,6 +95,7 @@ constexpr std::array<std::string_view, 8> kExamplesOfExport = {
     "trisview export pak0.pk3/models/players/sarge/band.tga -o band.png",
     "trisview export pak0.pk3 --out-dir models -o {path}.glb",
     "trisview export MODEL -o - | grep -c '^f '",
+    "trisview export MODEL -o model.md3",
 };
 
 void addExportOptions(CLI::App& cli, ExportOptions& options)
@@ -87,7 +103,8 @@ void addExportOptions(CLI::App& cli, ExportOptions& options)
     addPaths(cli, options.many);
     addModelOptions(cli, options.model);
     requireName(*cli.add_option("-o,--output", options.many.output,
-                                "FILE.glb or FILE.gltf; FILE.obj, one pose (FILE.mtl and FILE_texture.png are written "
+                                "FILE.glb or FILE.gltf; FILE.md2, FILE.mdx or FILE.md3, for games; FILE.obj, one pose "
+                                "(FILE.mtl and FILE_texture.png are written "
                                 "beside it); FILE.stl, one pose; FILE-{frame:04}.obj, the frames of a clip; FILE.png "
                                 "for an image; of several {name}.glb or {path}.glb; -: standard output")
                      ->type_name("FILE"));
@@ -116,6 +133,10 @@ std::string optionsOfOtherFormats(const CLI::App& cli, const OutputFormat& forma
 {
     if (format.content == OutputContent::model)
         return givenOptions(cli, {"--up", "--no-material", "--fps"});
+    if (format.content == OutputContent::game)
+        return givenOptions(cli, {"--up", "--no-material", "--textures", "--alpha", "--skins", "--static", "--split",
+                                  "--forward", "--step", "--compact", "--bake-globals", "--animation-only", "--clip",
+                                  "--frame", "--time"});
     std::vector<const char*> others = {"--clips", "--skins",   "--static",       "--split",         "--forward",
                                        "--step",  "--compact", "--bake-globals", "--animation-only"};
     if (format.id == "stl")
@@ -137,7 +158,7 @@ bool areFieldsPossible(const CLI::App& cli, const ExportOptions& options, const 
         printMessage("export: --frame and --time are for one pose; {frame} in -o stands for the frames of the clip");
         return false;
     }
-    if (!isSeries && cli.get_option("--fps")->count() > 0) {
+    if (!isSeries && content != OutputContent::game && cli.get_option("--fps")->count() > 0) {
         printMessage("export: --fps is for {frame} in -o");
         return false;
     }
@@ -165,7 +186,8 @@ std::variant<OutputContent, ExitStatus> outputContent(const CLI::App& cli, const
     }
     const OutputFormat* const format = outputFormatOf(extension);
     if (format == nullptr || format->content == OutputContent::motion) {
-        printMessage(fmt::format("export: {}: models are written as .glb, .gltf, .obj or .stl, images as .png",
+        printMessage(fmt::format("export: {}: models are written as .glb, .gltf, .obj, .stl, .md2, "
+                                 ".mdx or .md3, images as .png",
                                  options.many.output));
         return ExitStatus::usage;
     }
@@ -195,7 +217,7 @@ ExitStatus runExport(std::span<const char* const> arguments)
     options.model.showsMuzzleFlash = true; // a weapon is exported with its muzzle flash
     Arguments parser("trisview export",
                      "Writes models and images for other programs: glTF with all clips, OBJ and STL of poses, "
-                     "PNG.",
+                     "models of games, PNG.",
                      kExamplesOfExport);
     addExportOptions(parser.cli(), options);
     if (const auto status = parser.parse(arguments))

@@ -125,8 +125,8 @@ TEST(Program, ListsItsCommands)
     std::vector<std::string_view> names;
     for (const app::Command& command : app::commands())
         names.push_back(command.name);
-    EXPECT_EQ(names, (std::vector<std::string_view>{"render", "info", "check", "edit", "compare", "export", "sheet",
-                                                    "ls", "extract", "table", "batch", "open-with"}));
+    EXPECT_EQ(names, (std::vector<std::string_view>{"render", "info", "check", "edit", "compare", "export", "import",
+                                                    "sheet", "ls", "extract", "table", "batch", "open-with"}));
 }
 
 // --- Mistakes of the command line and unreadable files: one row each

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "formats/base/result.hpp"
+#include "renderer/export/game/make.hpp"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+/// Models for the games on the disk.
+namespace app {
+
+/// The folder of a file as its game names it, from its path: of ".../baseq3/models/players/robot/lower.md3" it is
+/// "models/players/robot". Without a folder "models" or "players" in the path: "models/" and the name of the file.
+[[nodiscard]] std::string folderInGame(const std::filesystem::path& output);
+
+/// A file beside an output.
+[[nodiscard]] std::filesystem::path besideGameModel(const std::filesystem::path& output,
+                                                    const renderer::game::GameFile& file);
+
+/// Whether a file stays as it is if it exists: an `animation.cfg`, which other parts of a player share.
+[[nodiscard]] bool isKeptIfThere(const renderer::game::GameFile& file);
+
+/// Writes the files beside the model, then the model, which gets its name only after its bytes were read back. Returns
+/// the paths of what was written. Errors: io, corrupt (other bytes were read back).
+[[nodiscard]] formats::Result<std::vector<std::filesystem::path>> writeGameFiles(const renderer::game::GameFiles& files,
+                                                                                 const std::filesystem::path& output);
+
+} // namespace app

@@ -216,7 +216,7 @@ Json rowJson(const ShownTable& shown, std::uint32_t row)
     return {{"row", row}, {"values", std::move(values)}, {"references", std::move(references)}};
 }
 
-Json problemsJson(const formats::Diagnostics& diagnostics)
+Json tableProblemsJson(const formats::Diagnostics& diagnostics)
 {
     Json all = Json::array();
     for (const formats::Diagnostic& each : diagnostics)
@@ -237,7 +237,7 @@ ExitStatus printTableJson(const std::filesystem::path& path, const ShownTable& s
     head["versions"] = shown.table.versions();
     head["rowCount"] = shown.table.rowCount();
     head["columnCount"] = shown.table.statedColumnCount();
-    head["diagnostics"] = problemsJson(shown.table.diagnostics());
+    head["diagnostics"] = tableProblemsJson(shown.table.diagnostics());
     Json columns = Json::array();
     for (const std::uint32_t column : shown.columns)
         columns.push_back(columnJson(shown.table.columns()[column]));

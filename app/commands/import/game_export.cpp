@@ -163,7 +163,7 @@ ExitStatus exportGame(const GameArguments& arguments, formats::Overwriting overw
     gameOptions.source.hiddenSurfaces = opened.selection.hiddenSurfaces;
     const auto files = makeGameFiles(opened.document, gameOptions);
     if (!files) {
-        printMessage(files.error().message);
+        printMessage(fmt::format("{}: {}", platform::utf8FromPath(options.path), files.error().message));
         return files.error().code == formats::LoadErrorCode::notFound ? ExitStatus::usage : ExitStatus::incomplete;
     }
     if (!mayWriteGameFiles(opened.document, *files, output, overwriting))

@@ -161,8 +161,8 @@ Result<void> checkOneImage(const GameModel& model, Format format)
     for (const std::uint32_t image : used)
         names += (names.empty() ? "" : ", ") +
                  (image < model.images.size() ? model.images[image].name : std::string("plain colors"));
-    return formats::fail(LoadErrorCode::unsupported, model.name, ": an ", nameOf(format),
-                         " has one skin, the model shows ", used.size(), " images (", names,
+    return formats::fail(LoadErrorCode::unsupported, "an ", nameOf(format), " has one skin, the model shows ",
+                         used.size(), " images (", names,
                          "): join them in one image, leave out surfaces, or make an MD3");
 }
 

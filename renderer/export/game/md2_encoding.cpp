@@ -43,8 +43,7 @@ public:
         for (std::uint32_t i = 0; i < m_model.surfaces.size(); ++i)
             addTriangles(i);
         if (m_triangles.empty())
-            return formats::fail(LoadErrorCode::unsupported, m_model.name,
-                                 ": there are no triangles, which the engine refuses");
+            return formats::fail(LoadErrorCode::unsupported, "there are no triangles, which the engine refuses");
         if (m_withoutArea > 0)
             m_encoded.notes.push_back(
                 fmt::format("{} without area left out", formats::counted(m_withoutArea, "triangle")));
@@ -78,11 +77,10 @@ private:
         }
         m_slotOf = std::move(known);
         if (m_slots.empty())
-            return formats::fail(LoadErrorCode::unsupported, m_model.name,
-                                 ": there are no vertices, which the engine refuses");
+            return formats::fail(LoadErrorCode::unsupported, "there are no vertices, which the engine refuses");
         if (std::uint64_t{m_slots.size()} * m_model.frameCount() > kMaxVertexFrames)
-            return formats::fail(LoadErrorCode::tooLarge, m_model.name, ": ", m_slots.size(), " vertices in ",
-                                 m_model.frameCount(), " frames are more than Trisview converts");
+            return formats::fail(LoadErrorCode::tooLarge, m_slots.size(), " vertices in ", m_model.frameCount(),
+                                 " frames are more than Trisview converts");
         return {};
     }
 
@@ -167,7 +165,7 @@ private:
             TRISVIEW_TRY(checkLimit(m_options, m_model.surfaces.size(), m_options.limits.surfaces, "sub-objects",
                                     m_encoded.notes));
         if (vertices > kIndexedVertices || 3 * m_triangles.size() > kIndexedVertices * kIndexedVertices)
-            return formats::fail(LoadErrorCode::tooLarge, m_model.name, ": ", vertices,
+            return formats::fail(LoadErrorCode::tooLarge, vertices,
                                  " vertices are more than the file can number (65536)");
         return {};
     }

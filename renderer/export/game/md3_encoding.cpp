@@ -54,9 +54,9 @@ public:
             addFrame(frame);
         }
         if (m_farthest > 0.0)
-            return formats::fail(LoadErrorCode::tooLarge, m_model.name, ": the model reaches ", m_farthest,
-                                 " units from its origin, an MD3 512: --scale ",
-                                 fmt::format("{:.3g}", 511.0 / m_farthest), " makes it fit");
+            return formats::fail(LoadErrorCode::tooLarge, "the model reaches ", m_farthest,
+                                 " units from its origin, an MD3 512: ", fmt::format("{:.3g}", 511.0 / m_farthest),
+                                 " of this size fits, with --scale");
         m_encoded.bytes = formats::writeMd3(m_source);
         return std::move(m_encoded);
     }
@@ -72,8 +72,8 @@ private:
         for (const GameSurface& part : m_parts)
             vertices += part.corners.size();
         if (vertices * m_model.frameCount() > kMaxVertexFrames)
-            return formats::fail(LoadErrorCode::tooLarge, m_model.name, ": ", vertices, " vertices in ",
-                                 m_model.frameCount(), " frames are more than Trisview converts");
+            return formats::fail(LoadErrorCode::tooLarge, vertices, " vertices in ", m_model.frameCount(),
+                                 " frames are more than Trisview converts");
         return {};
     }
 

@@ -176,8 +176,8 @@ Result<ReadBack> readBack(const GameModel& source, const EncodedModel& encoded, 
                          hasAllVertices(encoded, model) &&
                          (format != Format::md3 || model.tags.size() == source.tags.size());
     if (!isWhole)
-        return formats::fail(formats::LoadErrorCode::corrupt, name,
-                             ": the file lacks frames, vertices or tags that were written");
+        return formats::fail(formats::LoadErrorCode::corrupt,
+                             "the file lacks frames, vertices or tags that were written");
     TRISVIEW_TRY_ASSIGN(const Accuracy accuracy, Comparison(source, encoded, model).compare());
     return ReadBack{std::move(model), accuracy};
 }

@@ -74,8 +74,9 @@ private:
             std::vector<std::uint32_t>& firsts = known[pathOf(slot)];
             bool isJoined = false;
             for (const std::uint32_t first : firsts) {
-                const bool isSame = m_slots[first].part == m_slots[slot].part &&
-                                    glm::dot(m_firstNormals[m_vertices[first]], m_firstNormals[m_vertices[slot]]) > 0;
+                const bool isSame =
+                    m_slots[first].part == m_slots[slot].part &&
+                    glm::dot(m_firstNormals[m_vertices[first]], m_firstNormals[m_vertices[slot]]) > kSameSide;
                 if (!isSame)
                     continue;
                 m_welded.vertexOf[slot] = m_welded.vertexOf[first];
@@ -114,6 +115,7 @@ private:
     }
 
     static constexpr std::size_t kLongestList = 64;
+    static constexpr float kSameSide = 0.5f; // cosine of the angle of normals that are joined: 60 degrees
 
     const GameModel& m_model;
     const std::vector<WeldSlot>& m_slots;

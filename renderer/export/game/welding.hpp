@@ -21,9 +21,9 @@ struct WeldedFrames {
     std::vector<formats::Md2StoredFrame> frames; ///< of the model, with grids of this kind
 };
 
-/// Rounds positions to grids, and joins vertices of a part that have the same place in every frame and normals on the
-/// same side, as seams of textures do. A joined vertex has the sum of their normals. There is at least one slot.
-/// Vertices are in the order of their first slots. Errors: cancelled.
+/// Rounds positions to grids, and joins vertices of a part that have the same place in every frame and normals less
+/// than 60 degrees apart in the first one, as seams of textures do. A joined vertex has the sum of their normals. There
+/// is at least one slot. Vertices are in the order of their first slots. Errors: cancelled.
 [[nodiscard]] formats::Result<WeldedFrames> weldedFrames(const GameModel& model, const std::vector<WeldSlot>& slots,
                                                          GridKind kind);
 

@@ -35,6 +35,17 @@ void ask(Session& session, UnsavedQuestion question)
     session.overlay = Overlay::unsaved;
 }
 
+/// Where a request opens a document; nullptr: a reload.
+TabPolicy* policyOf(OpenRequest& request)
+{
+    if (auto* const paths = std::get_if<OpenPaths>(&request))
+        return &paths->tab;
+    if (auto* const chosen = std::get_if<OpenChosen>(&request))
+        return &chosen->tab;
+    auto* const listed = std::get_if<OpenListed>(&request);
+    return listed != nullptr ? &listed->tab : nullptr;
+}
+
 /// Whether a request replaces the document of the active tab.
 bool replacesDocument(const Session& session, const OpenRequest& request)
 {
@@ -76,6 +87,21 @@ bool asksBeforeOpening(Session& session, const OpenRequest& request)
         return false;
     ask(session, {{tab.document->path}, request});
     return true;
+}
+
+void spareEdits(Session& session, Opened& opened)
+{
+    TabPolicy* const policy = policyOf(opened.request);
+    if (policy == nullptr || *policy == TabPolicy::another || !opened.document)
+        return;
+    for (Tab& tab : session.tabs) {
+        const bool isAsking = tab.id == opened.tab.value_or(session.tab().id);
+        if (!isAsking || !tab.document || tab.document->path == opened.document->path || !losesEdits(session, tab))
+            continue;
+        *policy = TabPolicy::another;
+        tab.library.chosen = tab.library.shown; // its document stays
+        return;
+    }
 }
 
 void closeTabOrAsk(Session& session, std::size_t tab)

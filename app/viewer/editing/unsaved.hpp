@@ -10,6 +10,8 @@ namespace app {
 
 /// Whether opening something would lose unsaved edits: then it is not opened, and a box asks.
 [[nodiscard]] bool asksBeforeOpening(Session& session, const OpenRequest& request);
+/// A document was opened for a tab that got edits meanwhile: if they would be lost, it will open in another tab.
+void spareEdits(Session& session, Opened& opened);
 /// Closes a tab or quits, or asks first.
 void closeTabOrAsk(Session& session, std::size_t tab);
 void quitOrAsk(Session& session);

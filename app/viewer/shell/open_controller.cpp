@@ -2,6 +2,7 @@
 
 #include "app/viewer/assembly/reloads.hpp"
 #include "app/viewer/editing/editing.hpp"
+#include "app/viewer/editing/unsaved.hpp"
 #include "app/viewer/opening/documents.hpp"
 #include "app/viewer/opening/open_paths.hpp"
 #include "app/viewer/view/message_bar.hpp"
@@ -252,6 +253,7 @@ std::string OpenController::takeOver(Opened& opened, const Upload& upload)
             opened.document.reset();
         }
     }
+    spareEdits(m_session, opened);
     accept(m_session, opened);
     if (opened.document)
         return {};

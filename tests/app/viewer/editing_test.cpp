@@ -11,11 +11,9 @@
 #include "formats/base/names.hpp"
 #include "formats/edit/patch.hpp"
 #include "formats/platform/paths.hpp"
-#include "formats/vfs/read_file.hpp"
-#include "renderer/scene/open.hpp"
+#include "tests/app/viewer/editing_session.hpp"
 #include "tests/support/md3_builder.hpp"
 #include "tests/support/player_game.hpp"
-#include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -28,80 +26,14 @@ using app::Session;
 using formats::edit::EditableFile;
 using tests::Md3Builder;
 using tests::PlayerGame;
-using tests::TemporaryFolder;
+using tests::editing::bytesAt;
+using tests::editing::OneModel;
+using tests::editing::openEdited;
+using tests::editing::save;
+using tests::editing::sessionOf;
+using tests::editing::textOfMessage;
+using tests::editing::valueOf;
 namespace fs = std::filesystem;
-
-/// Shows a file as a worker would open it now.
-void show(Session& session, const fs::path& file, const app::OpenRequest& request)
-{
-    auto document = scene::open(file, {.overrides = overridesOf(session, platform::utf8FromPath(file))});
-    ASSERT_TRUE(document) << document.error().message;
-    app::Opened opened;
-    opened.request = request;
-    opened.list = {file};
-    opened.document = std::make_shared<const scene::Document>(*std::move(document));
-    accept(session, opened);
-}
-
-Session sessionOf(const fs::path& file)
-{
-    Session session;
-    show(session, file, app::OpenPaths{.paths = {file}});
-    return session;
-}
-
-/// Opens what was edited, as the window does.
-void openEdited(Session& session, const fs::path& file)
-{
-    for (const std::string& document : takeUnopened(session))
-        show(session, file, app::Reload{document});
-}
-
-std::string valueOf(Session& session, const std::string& file, const std::string& path)
-{
-    const auto editable = fileToEdit(session, file);
-    if (!editable)
-        return editable.error();
-    const auto field = formats::edit::FieldIndex(**editable).find(path);
-    return field ? textOf(field->type, bytesOf(*field, (*editable)->bytes.span())) : "none";
-}
-
-std::string textOfMessage(const Session& session)
-{
-    return session.message ? session.message->text : "";
-}
-
-std::vector<std::byte> bytesAt(const fs::path& file)
-{
-    const auto read = formats::readFile(file);
-    EXPECT_TRUE(read) << (read ? "" : read.error().message);
-    const auto bytes = read ? read->file().span() : std::span<const std::byte>();
-    return {bytes.begin(), bytes.end()};
-}
-
-/// Runs the pending request to save, as the window does.
-std::string save(Session& session)
-{
-    if (!session.pending.saves)
-        return "nothing was asked for";
-    const app::SaveRequest request = *std::exchange(session.pending.saves, std::nullopt);
-    const auto plan = planOf(session, request);
-    if (!plan) {
-        showProblem(session, plan.error());
-        return plan.error();
-    }
-    app::SaveResults results;
-    for (const app::SavedFile& file : plan->files)
-        results.push_back(saved(file));
-    return noteSaved(session, *plan, results);
-}
-
-struct OneModel {
-    TemporaryFolder folder;
-    fs::path file = folder.write("tetra.md3", Md3Builder::tetrahedron().build());
-    std::string path = platform::utf8FromPath(file);
-    Session session = sessionOf(file);
-};
 
 TEST(Editing, ShowsAFieldAnewAndTakesItBack)
 {

@@ -129,6 +129,8 @@ void countStep(EditStep& step, std::size_t file)
 tl::expected<void, std::string> addTo(DocumentEdits& edits, std::vector<FileStep> steps, EditStep& step)
 {
     for (FileStep& each : steps) {
+        // The editor does not count edits that change nothing, so undoing them would undo the step before.
+        std::erase_if(each.edits, [](const formats::edit::Edit& edit) { return edit.before == edit.after; });
         if (each.edits.empty())
             continue;
         const auto file = openedFile(edits, each.file);

@@ -92,6 +92,20 @@ TEST(Editing, GoesToAnyStep)
     EXPECT_EQ(shownEdits(session)->steps.size(), 1U) << "a new step forgets the undone ones";
 }
 
+TEST(Editing, EditsThatChangeNothingAreNoStep)
+{
+    OneModel one;
+    Session& session = one.session;
+    setField(session, "", "surfaces[0].name", "hull");
+    std::vector<app::FileStep> same(1);
+    same.front() = {one.path, {{"ident", 0, {std::byte{'I'}}, {std::byte{'I'}}}}};
+    EXPECT_TRUE(addStep(session, "Nothing", std::move(same)));
+    EXPECT_EQ(undoneTitle(session), "Set surfaces[0].name");
+    EXPECT_EQ(shownEdits(session)->steps.size(), 1U);
+    undoEdit(session);
+    EXPECT_EQ(valueOf(session, one.path, "surfaces[0].name"), "body");
+}
+
 TEST(Editing, MergesTheStepsOfADrag)
 {
     OneModel one;

@@ -1,6 +1,6 @@
 #include "app/viewer/editing/editing.hpp"
 
-#include "app/viewer/jobs/disk_path.hpp"
+#include "app/viewer/editing/written_files.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_paths.hpp"
@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <span>
 #include <utility>
 
 namespace app {
@@ -180,6 +179,8 @@ tl::expected<void, std::string> makeStep(Session& session, std::string title, st
         warnOfFindings(session, edits, findings);
     }
     noteChange(session, edits);
+    if (empty == EmptySteps::dropped) // a drag goes on
+        forgetWrittenFiles(session, edits);
     return added;
 }
 
@@ -188,19 +189,6 @@ bool isShown(const Session& session, const std::string& document)
     return std::any_of(session.tabs.begin(), session.tabs.end(), [&](const Tab& tab) {
         return tab.document && !tab.isVersionBefore && tab.document->path == document;
     });
-}
-
-/// Compares a file with its state on the disk. True: another program has written it.
-bool isWrittenByOthers(const FileEdits& file)
-{
-    const auto now = formats::readPath(platform::pathFromUtf8(file.path));
-    if (!now)
-        return false; // the line above the view says so
-    const auto bytes = now->file().span();
-    const auto isEqual = [&](std::span<const std::byte> known) {
-        return std::equal(bytes.begin(), bytes.end(), known.begin(), known.end());
-    };
-    return !isEqual(file.onDisk.span()) && !(file.saving.size() > 0 && isEqual(file.saving.span()));
 }
 
 std::size_t appliedSteps(const Session& session)
@@ -317,6 +305,7 @@ void goToEdit(Session& session, std::uint32_t applied)
     while (edits.applied < wanted)
         redoNext(edits);
     noteChange(session, edits);
+    forgetWrittenFiles(session, edits);
 }
 
 std::string undoneTitle(const Session& session)
@@ -397,29 +386,6 @@ void forgetEdits(Session& session, const std::string& document)
 void forgetEditsOfClosed(Session& session)
 {
     std::erase_if(session.edits, [&](const DocumentEdits& edits) { return !isShown(session, edits.document); });
-}
-
-void noteWrittenFile(Session& session, const std::filesystem::path& file)
-{
-    for (DocumentEdits& edits : session.edits) {
-        for (FileEdits& edited : edits.files) {
-            if (fileOnDisk(platform::pathFromUtf8(edited.path)) != file || !isWrittenByOthers(edited))
-                continue;
-            const std::string name = formats::fileNameOf(edited.path);
-            if (!isUnsaved(edits)) {
-                if (!edits.steps.empty())
-                    showNotice(session, name + " was written by another program; its edits cannot be undone any more");
-                forgetEdits(session, edits.document);
-                break;
-            }
-            edited.hasChangedOnDisk = true;
-            session.message =
-                Message{.kind = MessageKind::warning,
-                        .text = name + " was written by another program. The edits stay and are shown, but do not "
-                                       "replace it; use Save as, or undo them",
-                        .isAboutOpening = false};
-        }
-    }
 }
 
 } // namespace app

@@ -75,7 +75,5 @@ void noteBytes(FileEdits& file);
 void forgetEdits(Session& session, const std::string& document);
 /// Forgets the edits of documents that no tab shows.
 void forgetEditsOfClosed(Session& session);
-/// A file on the disk was written, maybe by another program: edits that are not saved are kept, with a message.
-void noteWrittenFile(Session& session, const std::filesystem::path& file);
 
 } // namespace app

@@ -8,6 +8,7 @@
 #include "app/viewer/editing/editing.hpp"
 #include "app/viewer/editing/tag_drag.hpp"
 #include "app/viewer/editing/unsaved.hpp"
+#include "app/viewer/editing/written_files.hpp"
 #include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/library/roots.hpp"
 #include "app/viewer/opening/file_news.hpp"

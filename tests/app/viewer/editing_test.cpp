@@ -4,6 +4,7 @@
 #include "app/viewer/editing/editing.hpp"
 #include "app/viewer/editing/save_edits.hpp"
 #include "app/viewer/editing/unsaved.hpp"
+#include "app/viewer/editing/written_files.hpp"
 #include "app/viewer/opening/documents.hpp"
 #include "app/viewer/playback/playing.hpp"
 #include "app/viewer/queries/editable_files.hpp"

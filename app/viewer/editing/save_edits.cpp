@@ -3,6 +3,7 @@
 #include "app/output/new_output.hpp"
 #include "app/viewer/editing/edit_changes.hpp"
 #include "app/viewer/editing/editing.hpp"
+#include "app/viewer/editing/written_files.hpp"
 #include "app/viewer/jobs/disk_path.hpp"
 #include "formats/base/counted.hpp"
 #include "formats/base/names.hpp"
@@ -224,6 +225,10 @@ std::string noteSaved(Session& session, const SavePlan& plan, const SaveResults&
         showSaved(session, savedText(plan, results), *results.front());
     else
         showProblem(session, problem);
+    for (std::size_t i = 0; i < plan.files.size(); ++i) {
+        if (results[i] && plan.files[i].isInPlace) // other documents may have the same file
+            noteWrittenFile(session, fileOnDisk(platform::pathFromUtf8(plan.files[i].path)));
+    }
     return problem;
 }
 

@@ -29,6 +29,18 @@ Result<void> checkHas(const fs::path& file, std::span<const std::byte> bytes, st
     return {};
 }
 
+/// Whoever takes away the permission to write protects a file, also if its folder would allow replacing it.
+Result<void> checkMayBeWritten(const fs::path& file)
+{
+    constexpr fs::perms kWriting = fs::perms::owner_write | fs::perms::group_write | fs::perms::others_write;
+    std::error_code error;
+    const fs::file_status status = fs::status(file, error);
+    const bool isReadOnly = !error && fs::exists(status) && (status.permissions() & kWriting) == fs::perms::none;
+    if (isReadOnly)
+        return fail(LoadErrorCode::io, platform::utf8FromPath(file), ": is read-only, and is not replaced");
+    return {};
+}
+
 /// Keeps the file under its second name; true if it had none. A link to the same file has its permissions and times;
 /// disks without such links get a copy.
 Result<bool> keepOriginal(const fs::path& file, const fs::path& original, std::span<const std::byte> bytes)
@@ -57,6 +69,7 @@ Result<void> replaceFile(const fs::path& path, std::span<const std::byte> before
 {
     constexpr std::string_view kChanged = ": has changed since it was read, and is not replaced";
     const fs::path target = withoutLinks(path);
+    TRISVIEW_TRY(checkMayBeWritten(target));
     FileWriter writer(target, Devices::refused);
     writer.requireSync();
     writer.write(after);

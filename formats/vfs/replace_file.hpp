@@ -20,8 +20,8 @@ inline constexpr std::string_view kUnfinishedEnding = ".part";
 /// name is there: the first version stays. If `path` is a link, its target is replaced. The permissions stay.
 ///
 /// The new file is written beside the old one, is on the disk and has been read again before it takes its name, so that
-/// the name never stands for half a file. Errors: io; also if the file has no longer the bytes `before`, or was
-/// written otherwise: then it stays.
+/// the name never stands for half a file. Errors: io; also if the file may be written by nobody, has no longer the
+/// bytes `before`, or was written otherwise: then it stays.
 [[nodiscard]] Result<void> replaceFile(const std::filesystem::path& path, std::span<const std::byte> before,
                                        std::span<const std::byte> after);
 

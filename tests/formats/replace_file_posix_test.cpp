@@ -52,6 +52,19 @@ TEST(ReplaceFile, ReplacesTheTargetOfALink)
     EXPECT_EQ(textOf(folder / "real/a.md3.orig"), "first");
 }
 
+TEST(ReplaceFile, LeavesAReadOnlyFile)
+{
+    const tests::TemporaryFolder folder;
+    const fs::path file = folder.write("a.md3", "first");
+    fs::permissions(file, fs::perms::owner_read | fs::perms::group_read);
+    const auto replaced = formats::replaceFile(file, bytesOf("first"), bytesOf("second"));
+    ASSERT_FALSE(replaced);
+    EXPECT_NE(replaced.error().message.find("a.md3: is read-only, and is not replaced"), std::string::npos)
+        << replaced.error().message;
+    EXPECT_EQ(textOf(file), "first");
+    EXPECT_EQ(filesIn(folder.path()), 1U);
+}
+
 TEST(ReplaceFile, LeavesAFileThatHasChanged)
 {
     const tests::TemporaryFolder folder;

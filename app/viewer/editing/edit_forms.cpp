@@ -138,7 +138,8 @@ FormsNeed formsNeed(const Session& session)
 const EditForms* shownForms(const Session& session)
 {
     const Tab& tab = session.tab();
-    const bool isOf = tab.document && tab.forms && tab.forms->document == tab.document->path;
+    // The forms are of the present version of the files.
+    const bool isOf = tab.document && !tab.isVersionBefore && tab.forms && tab.forms->document == tab.document->path;
     return isOf && !tab.forms->isOfTexts ? tab.forms.get() : nullptr;
 }
 

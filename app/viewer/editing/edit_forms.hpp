@@ -23,7 +23,7 @@ enum class FormsNeed {
 
 /// What the window shows of the forms of the active document.
 [[nodiscard]] FormsNeed formsNeed(const Session& session);
-/// All forms of the active document; nullptr: not known yet.
+/// All forms of the active document; nullptr: not known yet, or the tab shows an earlier version.
 [[nodiscard]] const EditForms* shownForms(const Session& session);
 /// The repair of a problem of the active document (into Tab::diagnostics) that has something to do in its file; without
 /// a fix: none.

@@ -202,6 +202,10 @@ void drawSteps(InspectorParts& parts)
 void drawEditTab(InspectorParts& parts)
 {
     const EditForms* const forms = shownForms(parts.session);
+    if (parts.session.tab().isVersionBefore) {
+        ImGui::TextDisabled("An earlier version cannot be edited");
+        return;
+    }
     if (forms == nullptr || forms->files.empty()) {
         ImGui::TextDisabled(forms == nullptr ? "Reading the files" : "No file of this model can be edited");
         return;

@@ -177,6 +177,16 @@ TEST(Editing, FixesAllFilesOfAPlayerInOneStep)
     EXPECT_FALSE(isUnsaved(session, session.tab()));
 }
 
+TEST(Editing, OffersNoRepairsOfAnEarlierVersion)
+{
+    OneModel one;
+    Session& session = one.session;
+    session.tab().forms = std::make_shared<const app::EditForms>(app::formsOf(*session.tab().document));
+    EXPECT_NE(shownForms(session), nullptr);
+    session.tab().isVersionBefore = true; // the forms are of the present version
+    EXPECT_EQ(shownForms(session), nullptr);
+}
+
 TEST(Editing, SavesInPlaceAndKeepsTheFirstVersion)
 {
     OneModel one;

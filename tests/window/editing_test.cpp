@@ -1,5 +1,6 @@
 #include "formats/vfs/read_file.hpp"
 #include "tests/support/md3_builder.hpp"
+#include "tests/support/player_game.hpp"
 #include "tests/window/driven_viewer.hpp"
 
 #include <filesystem>
@@ -145,6 +146,21 @@ TEST_F(Viewer, SaysWhyAValueIsImpossible)
     state = driven.viewer.waitFor([](const json& now) { return !hasTarget(now, "edit:problem"); });
     EXPECT_FALSE(hasTarget(state, "edit:problem"));
     EXPECT_TRUE(state["editing"]["undo"].is_null()) << "the value that it has";
+}
+
+TEST_F(Viewer, ForgetsAnImpossibleValueInAnotherFile)
+{
+    const tests::PlayerGame game;
+    Editing driven(game.file("lower.md3"));
+    driven.show("edit");
+    driven.enter("field:version", "fifteen");
+    json state = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "edit:problem"); });
+    ASSERT_TRUE(hasTarget(state, "edit:problem"));
+    (void)driven.clickAndWait("edit:file", [](const json& now) { return hasTarget(now, "edit:file:upper.md3"); });
+    state = driven.clickAndWait("edit:file:upper.md3", [](const json& now) {
+        return !hasTarget(now, "edit:file:upper.md3") && !hasTarget(now, "edit:problem");
+    });
+    EXPECT_FALSE(hasTarget(state, "edit:problem")) << "the field of this file has a possible value";
 }
 
 TEST_F(Viewer, MovesATagByTheNumbersOfItsCard)

@@ -141,9 +141,14 @@ void drawEditFields(InspectorParts& parts, const EditForm& form)
 {
     const PanelContext& context = parts.context;
     EditTabState& state = parts.state.edit;
+    if (state.typedOf != form.path) {
+        state.typedOf = form.path;
+        state.typed = {}; // fields of several files have the same names
+    }
     collectRows(parts, form);
     drawFieldFilter(parts, form.file->fields.size());
     const float foot = rowHeight(context);
+    ImGui::PushID(form.path.c_str()); // a field keeps the keyboard only within its file
     ImGui::BeginChild("fields", {0.0f, std::max(ImGui::GetContentRegionAvail().y - foot, 1.0f)});
     const float padding = std::max((rowHeight(context) - ImGui::GetFontSize()) * 0.5f - 1.0f, 0.0f);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(context.px(6.0f), padding));
@@ -157,6 +162,7 @@ void drawEditFields(InspectorParts& parts, const EditForm& form)
         ImGui::TextDisabled("  No field of this name");
     ImGui::PopStyleVar();
     ImGui::EndChild();
+    ImGui::PopID();
     if (!state.typed.problem.empty())
         return drawValueProblem(context, state.typed, "");
     if (!state.shared.empty()) {

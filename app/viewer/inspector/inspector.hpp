@@ -27,6 +27,7 @@ struct EditTabState {
     std::string file; ///< path of the chosen file; empty: that of the selection
     std::array<char, 128> filter{};
     ValueInputState typed; ///< ids of fields are their list and path
+    std::string typedOf;   ///< path of the file of `typed`
     std::string sharedOf;  ///< the field that the next member belongs to
     std::string shared;    ///< a sentence about bytes that it shares with others; empty: none
     std::weak_ptr<const formats::edit::EditableFile> rowsOf; ///< the file that the next members belong to

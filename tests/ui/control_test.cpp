@@ -191,6 +191,10 @@ TEST_F(Control, AnswersTheCallThatQuitsWithoutSaving)
     const fs::path model = m_folder.write("tetra.md3", tests::Md3Builder::tetrahedron().build());
     TRISVIEW_ASSERT_SUCCEEDS(script.call("open", {{"path", model.string()}}));
     TRISVIEW_ASSERT_SUCCEEDS(script.call("setField", {{"field", "surfaces[0].name"}, {"value", "hull"}}));
+    const json wrong = {{"field", "version"}, {"value", "fifteen"}};
+    const json refused = script.call("setField", wrong)["error"];
+    EXPECT_EQ(refused["code"], -32000);
+    EXPECT_EQ(script.call("setField", wrong)["error"], refused) << "its text is shown already";
     const json error = script.call("quit")["error"];
     EXPECT_NE(error["message"].get<std::string>().find("tetra.md3 has unsaved edits"), std::string::npos) << error;
     TRISVIEW_ASSERT_SUCCEEDS(script.call("discardUnsaved"));

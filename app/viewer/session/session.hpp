@@ -37,6 +37,7 @@ struct Message {
     std::filesystem::path file{}; ///< the written file: the bar offers to reveal it and to copy its path
     bool mayBeCopied = true;      ///< false: the text refers to the clipboard's contents, so copying must not replace
                                   ///< them
+    bool wasBeforeCall = false;   ///< it was shown before the last call of a script, which did not cause it
 };
 
 /// Overlays over the whole window.

@@ -9,11 +9,13 @@
 namespace app {
 namespace {
 
-/// The text of the current message if it is a problem.
-std::string problemShown(const Session& session)
+/// The text of the current message if the call has caused it and it is a problem. The same text may have been shown
+/// before.
+std::string problemOfCall(const Session& session)
 {
     const auto& message = session.message;
-    return message && message->kind == MessageKind::problem ? message->text : std::string();
+    const bool isProblem = message && !message->wasBeforeCall && message->kind == MessageKind::problem;
+    return isProblem ? message->text : std::string();
 }
 
 } // namespace
@@ -48,7 +50,8 @@ nlohmann::json Application::state()
 
 void Application::runCall(Ticket ticket, const Request& request)
 {
-    const std::optional<std::string> before = m_session.message ? std::optional(m_session.message->text) : std::nullopt;
+    if (m_session.message)
+        m_session.message->wasBeforeCall = true;
     const bool wasAsking = isAsking(m_session);
     apply(m_session, request);
     const PendingCommands& pending = m_session.pending;
@@ -58,9 +61,7 @@ void Application::runCall(Ticket ticket, const Request& request)
     m_frames.redraw();
     if (runPendingCommands(ticket) && !isQuitting)
         return; // answered when the work is done
-    std::string problem;
-    if (m_session.message && m_session.message->text != before)
-        problem = problemShown(m_session);
+    std::string problem = problemOfCall(m_session);
     if (!wasAsking && isAsking(m_session))
         problem = unsavedText(m_session) + "; answer with saveUnsaved, discardUnsaved or closeOverlay";
     if (savesEdits && problem.empty())

@@ -60,7 +60,7 @@ static void run(Session& session, const RunOperation& request)
 
 static void describe(SaveEditedAs& request, ParameterVisitor& visitor)
 {
-    visitor.text({"file", "path or name of an edited file; without it, all unsaved files", Need::optional},
+    visitor.text({"file", "path or name of an edited file; without it, all files with edits", Need::optional},
                  request.file);
     visitor.path({"path", "new file, or a folder for several files; without it, a box asks", Need::optional},
                  request.path);
@@ -154,9 +154,10 @@ bool canEditShown(const Session& session)
     return tab.document && !tab.isVersionBefore && !editablePaths(*tab.document).empty();
 }
 
-bool hasUnsaved(const Session& session)
+bool hasEdited(const Session& session)
 {
-    return isUnsaved(session, session.tab());
+    const DocumentEdits* const edits = shownEdits(session);
+    return edits != nullptr && isEdited(*edits);
 }
 
 bool isClipDragged(const Session& session)
@@ -172,7 +173,7 @@ bool hasSteps(const Session& session)
 constexpr Action kEditMenuActions[] = {
     when(canUndo, {"undo", "Undo", "Ctrl+Z", Menu::edit, undoEdit, nullptr, ActionKind::repeats}),
     when(canRedo, {"redo", "Redo", "Ctrl+Shift+Z", Menu::edit, redoEdit, nullptr, ActionKind::repeats}),
-    when(hasUnsaved, {"saveEdits", "Save", "Ctrl+S", Menu::edit, saveInPlace}),
+    when(hasEdited, {"saveEdits", "Save", "Ctrl+S", Menu::edit, saveInPlace}),
     when(canUndo, {"saveEditedAs", "Save as\xE2\x80\xA6", "Ctrl+Shift+S", Menu::edit,
                    [](Session& s) { saveAs(s, {}, {}); }, nullptr, ActionKind::once, &kSaveEditedAsParameters}),
     when(canUndo, {"savePatch", "Save patch\xE2\x80\xA6", "", Menu::edit, [](Session& s) { savePatchAs(s, {}); },

@@ -127,7 +127,7 @@ void drawSaveBox(const PanelContext& context, const Session& session, EditingBox
     if (isNew)
         state.path = platform::utf8FromPath(box.suggested);
     const DocumentEdits* const edits = shownEdits(session);
-    const std::size_t count = edits != nullptr && box.file.empty() ? unsavedFiles(*edits).size() : 1;
+    const std::size_t count = edits != nullptr && box.file.empty() ? filesWithEdits(*edits).size() : 1;
     heading(context, isPatch     ? "Save all edits as a patch"
                      : count > 1 ? fmt::format("Save {} files into a folder", count)
                                  : std::string("Save the edited file as"));

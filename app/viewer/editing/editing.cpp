@@ -323,6 +323,11 @@ bool isUnsaved(const DocumentEdits& edits)
     return isAnyFile(edits, [](const FileEdits& file) { return file.isUnsaved; });
 }
 
+bool isEdited(const DocumentEdits& edits)
+{
+    return isAnyFile(edits, [](const FileEdits& file) { return file.isEdited; });
+}
+
 bool isUnsaved(const Session& session, const Tab& tab)
 {
     const DocumentEdits* const edits =
@@ -369,7 +374,7 @@ void noteBytes(FileEdits& file)
         return std::equal(now.begin(), now.end(), other.begin(), other.end());
     };
     file.isEdited = !is(file.onDisk);
-    file.isUnsaved = !is(file.saved);
+    file.isUnsaved = file.isEdited && !is(file.saved);
 }
 
 void forgetEdits(Session& session, const std::string& document)

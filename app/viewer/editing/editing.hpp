@@ -57,7 +57,10 @@ void goToEdit(Session& session, std::uint32_t applied);
 [[nodiscard]] std::string undoneTitle(const Session& session);
 [[nodiscard]] std::string redoneTitle(const Session& session);
 
+/// Whether edits would be lost: they are neither in their files nor in copies.
 [[nodiscard]] bool isUnsaved(const DocumentEdits& edits);
+/// Whether a file on the disk lacks edits, so that it can be saved in place.
+[[nodiscard]] bool isEdited(const DocumentEdits& edits);
 /// Whether the document of a tab has unsaved edits.
 [[nodiscard]] bool isUnsaved(const Session& session, const Tab& tab);
 

@@ -35,20 +35,27 @@ DocumentEdits* editsToSave(Session& session, const std::string& document)
     return found == session.edits.end() ? nullptr : &*found;
 }
 
+/// A file that was deleted, or an archive that is not there any more, is told by its name.
 bool isInArchive(const FileEdits& file)
 {
-    return formats::kindOfPath(platform::pathFromUtf8(file.path)) != formats::PathKind::file;
+    const fs::path path = platform::pathFromUtf8(file.path);
+    const formats::PathKind kind = formats::kindOfPath(path);
+    const bool isMissing = kind == formats::PathKind::missing;
+    return kind == formats::PathKind::fileInArchive || (isMissing && fileOnDisk(path) != path);
 }
 
-/// The files that a request means. Without a name: the unsaved ones.
-std::vector<FileEdits*> filesToSave(DocumentEdits& edits, const std::string& file)
+bool hasEdits(const FileEdits& file)
 {
-    std::vector<FileEdits*> files;
-    for (FileEdits& one : edits.files) {
-        if (file.empty() ? one.isUnsaved : one.path == file)
-            files.push_back(&one);
-    }
-    return files;
+    return !file.editor->edits().edits().empty();
+}
+
+bool isMeant(const FileEdits& file, const SaveEdits& request)
+{
+    if (!request.file.empty())
+        return file.path == request.file;
+    if (!request.target.empty())
+        return hasEdits(file);
+    return request.files == SaveEdits::Files::unsaved ? file.isUnsaved : file.isEdited;
 }
 
 tl::expected<fs::path, std::string> targetOf(const SaveEdits& request, const FileEdits& file, std::size_t count)
@@ -72,22 +79,27 @@ tl::expected<fs::path, std::string> targetOf(const SaveEdits& request, const Fil
 tl::expected<SavePlan, std::string> planOfEdits(Session& session, const SaveEdits& request)
 {
     DocumentEdits* const edits = editsToSave(session, request.document);
-    SavePlan plan{request.document, {}};
-    const std::vector<FileEdits*> files =
-        edits != nullptr ? filesToSave(*edits, request.file) : std::vector<FileEdits*>();
-    for (const FileEdits* const file : files) {
+    SavePlan plan{request.document, {}, {}};
+    std::vector<FileEdits*> files;
+    for (std::size_t i = 0; edits != nullptr && i < edits->files.size(); ++i) {
+        if (isMeant(edits->files[i], request))
+            files.push_back(&edits->files[i]);
+    }
+    const bool isInPlace = request.target.empty() && platform::host().hasDisk;
+    for (FileEdits* const file : files) {
         const auto target = targetOf(request, *file, files.size());
-        if (!target)
+        if (!target && !isInPlace)
             return Problem(target.error());
-        const bool isInPlace = request.target.empty() && platform::host().hasDisk;
+        if (!target) { // the others are saved all the same
+            plan.problem = target.error();
+            continue;
+        }
         plan.files.push_back({file->path, file->onDisk, file->editor->file().bytes, *target, isInPlace});
+        if (isInPlace)
+            file->saving = plan.files.back().after;
     }
     if (plan.files.empty())
-        return Problem("there are no unsaved edits");
-    for (std::size_t i = 0; i < files.size(); ++i) {
-        if (plan.files[i].isInPlace)
-            files[i]->saving = plan.files[i].after;
-    }
+        return Problem(plan.problem.empty() ? "there are no unsaved edits" : plan.problem);
     return plan;
 }
 
@@ -108,7 +120,7 @@ tl::expected<SavePlan, std::string> planOfPatch(Session& session, const SavePatc
     const DocumentEdits* const edits = editsToSave(session, request.document);
     std::vector<const FileEdits*> files;
     for (std::size_t i = 0; edits != nullptr && i < edits->files.size(); ++i) {
-        if (!edits->files[i].editor->edits().edits().empty())
+        if (hasEdits(edits->files[i]))
             files.push_back(&edits->files[i]);
     }
     if (files.empty())
@@ -125,7 +137,7 @@ tl::expected<SavePlan, std::string> planOfPatch(Session& session, const SavePatc
         return Problem(fmt::format("the patch would have {} bytes, at most {} are read", text.size(),
                                    formats::edit::kMaxPatchBytes));
     const fs::path target = platform::host().hasDisk ? request.target : request.target.filename();
-    return SavePlan{request.document, {{{}, {}, formats::FileBytes::copyOf(text), target, false}}};
+    return SavePlan{request.document, {{{}, {}, formats::FileBytes::copyOf(text), target, false}}, {}};
 }
 
 formats::Result<fs::path> downloaded(const SavedFile& file)
@@ -140,6 +152,15 @@ formats::Result<fs::path> downloaded(const SavedFile& file)
     return path;
 }
 
+/// The name of the first version of a file; the whole path if it is elsewhere, because the file is a link.
+std::string nameOfOriginal(const fs::path& file)
+{
+    const fs::path original = formats::originalOf(file);
+    std::error_code error;
+    const bool isBeside = fs::equivalent(original.parent_path(), file.parent_path(), error);
+    return platform::utf8FromPath(isBeside ? original.filename() : original);
+}
+
 /// The document was saved whole, or a copy of a file, or a patch.
 std::string savedText(const SavePlan& plan, const SaveResults& results)
 {
@@ -148,11 +169,11 @@ std::string savedText(const SavePlan& plan, const SaveResults& results)
     std::string text = "Saved " + platform::utf8FromPath(hasDisk ? first : first.filename());
     if (results.size() > 1)
         text += " and " + formats::counted(results.size() - 1, "other file");
-    if (plan.files.front().isInPlace)
-        text += results.size() > 1 ? fmt::format("; their first versions end with {}", formats::kOriginalEnding)
-                                   : fmt::format("; its first version is {}{}",
-                                                 platform::utf8FromPath(first.filename()), formats::kOriginalEnding);
-    return text;
+    if (!plan.files.front().isInPlace)
+        return text;
+    if (results.size() > 1)
+        return text + fmt::format("; their first versions end with {}", formats::kOriginalEnding);
+    return text + "; its first version is " + nameOfOriginal(first);
 }
 
 /// A new file's name for a box: beside the model, or in the home folder for a model in an archive.
@@ -200,7 +221,7 @@ formats::Result<fs::path> saved(const SavedFile& file)
 
 std::string noteSaved(Session& session, const SavePlan& plan, const SaveResults& results)
 {
-    std::string problem;
+    std::string problem = plan.problem;
     DocumentEdits* const edits = editsToSave(session, plan.document);
     for (std::size_t i = 0; i < plan.files.size(); ++i) {
         const SavedFile& written = plan.files[i];
@@ -230,6 +251,16 @@ std::string noteSaved(Session& session, const SavePlan& plan, const SaveResults&
             noteWrittenFile(session, fileOnDisk(platform::pathFromUtf8(plan.files[i].path)));
     }
     return problem;
+}
+
+std::vector<std::string> filesWithEdits(const DocumentEdits& edits)
+{
+    std::vector<std::string> files;
+    for (const FileEdits& file : edits.files) {
+        if (hasEdits(file))
+            files.push_back(file.path);
+    }
+    return files;
 }
 
 std::vector<std::string> unsavedFiles(const DocumentEdits& edits)
@@ -266,7 +297,7 @@ void saveAs(Session& session, const std::string& file, const fs::path& target)
         session.pending.saves = SaveEdits{edits->document, path, target};
         return;
     }
-    const std::vector<std::string> files = path.empty() ? unsavedFiles(*edits) : std::vector<std::string>{path};
+    const std::vector<std::string> files = path.empty() ? filesWithEdits(*edits) : std::vector<std::string>{path};
     if (files.empty())
         return showProblem(session, "there are no unsaved edits");
     session.saveBox = {SaveBox::Kind::copy, path, suggestedCopy(files.front(), files.size() > 1)};

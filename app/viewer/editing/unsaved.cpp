@@ -61,6 +61,14 @@ bool replacesDocument(const Session& session, const OpenRequest& request)
     return chosen != nullptr && isOther(chosen->tab);
 }
 
+bool isAnyUnsaved(const Session& session, const std::vector<std::string>& documents)
+{
+    return std::any_of(documents.begin(), documents.end(), [&](const std::string& document) {
+        const DocumentEdits* const edits = editsOf(session, document);
+        return edits != nullptr && isUnsaved(*edits);
+    });
+}
+
 void goOn(Session& session)
 {
     const UnsavedQuestion question = *std::exchange(session.unsaved, std::nullopt);
@@ -85,6 +93,7 @@ bool asksBeforeOpening(Session& session, const OpenRequest& request)
     const Tab& tab = session.tab();
     if (!tab.document || !replacesDocument(session, request) || !losesEdits(session, tab))
         return false;
+    session.library().chosen = session.library().shown; // the document stays unless the user answers otherwise
     ask(session, {{tab.document->path}, request});
     return true;
 }
@@ -158,7 +167,7 @@ void saveUnsaved(Session& session)
         if (edits == nullptr || !isUnsaved(*edits))
             continue;
         session.unsaved->isSaving = true;
-        session.pending.saves = SaveEdits{document};
+        session.pending.saves = SaveEdits{.document = document, .files = SaveEdits::Files::unsaved};
         return; // the others follow when it is written
     }
     goOn(session);
@@ -175,8 +184,13 @@ void discardUnsaved(Session& session)
 
 void goOnAfterSaving(Session& session)
 {
-    if (!session.unsaved || !session.unsaved->isSaving)
+    if (!session.unsaved)
         return;
+    if (!session.unsaved->isSaving) { // the save was asked for before the question
+        if (isAsking(session) && !isAnyUnsaved(session, session.unsaved->documents))
+            goOn(session);
+        return;
+    }
     const bool hasProblem = session.message && session.message->kind == MessageKind::problem;
     if (hasProblem)
         closeOverlay(session); // the message says why

@@ -29,7 +29,7 @@ struct FileEdits {
     formats::FileBytes saved;      ///< the last bytes that were written, in place or elsewhere; at first `onDisk`
     formats::FileBytes saving{};   ///< that are being written in place; empty: none
     bool isEdited = false;         ///< its bytes are not `onDisk`
-    bool isUnsaved = false;        ///< its bytes are not `saved`
+    bool isUnsaved = false;        ///< its bytes are neither `onDisk` nor `saved`
     bool hasChangedOnDisk = false; ///< another program has written the file since
 };
 
@@ -126,15 +126,17 @@ struct FixBox {
 struct SaveBox {
     enum class Kind { copy, patch };
     Kind kind = Kind::copy;
-    std::string file{}; ///< formats::FoundFile::path; empty: all unsaved files
+    std::string file{}; ///< formats::FoundFile::path; empty: all files with edits
     std::filesystem::path suggested{};
 };
 
 /// Writes edits of a document.
 struct SaveEdits {
+    enum class Files { edited, unsaved };
     std::string document;           ///< scene::Document::path
-    std::string file{};             ///< formats::FoundFile::path; empty: all unsaved files
+    std::string file{};             ///< formats::FoundFile::path; empty: all files that are meant
     std::filesystem::path target{}; ///< a new file, or a folder for several files; empty: in place
+    Files files = Files::edited;    ///< in place: `edited` also replaces files whose edits were saved elsewhere
 };
 /// Writes all edits of a document as a patch.
 struct SavePatch {

@@ -130,8 +130,8 @@ void releaseClipEnd(Session& session)
     if (drag && isOfDocument(session, *drag)) {
         if (drag->frames != drag->grabbed)
             sendFrames(session);
-        else if (drag->step.isMade)
-            undoEdit(session);
+        else
+            dropDragStep(session, drag->step);
     }
     drag.reset();
 }

@@ -191,6 +191,17 @@ bool isShown(const Session& session, const std::string& document)
     });
 }
 
+/// Keeps the edits as they are before the first step of a drag, which changes one file.
+void keepForDrag(Session& session, const std::string& file)
+{
+    if (!session.tab().document || session.tab().isVersionBefore)
+        return;
+    DocumentEdits& edits = editsToChange(session);
+    edits.beforeDrag.reset();
+    if (const auto index = indexOfFile(edits, file))
+        edits.beforeDrag = {edits.steps, edits.applied, file, std::make_shared<Editor>(*edits.files[*index].editor)};
+}
+
 std::size_t appliedSteps(const Session& session)
 {
     const DocumentEdits* const edits = shownEdits(session);
@@ -241,6 +252,8 @@ bool dragStep(Session& session, DragStep& step, const std::string& file, std::ve
 {
     if (edits.empty() && !step.isMade)
         return true;
+    if (!step.isMade)
+        keepForDrag(session, file);
     const std::size_t expected = step.isMade ? step.applied : step.applied + 1;
     const MergeSteps merge = step.isMade ? MergeSteps::yes : MergeSteps::no;
     std::vector<FileStep> steps(1);
@@ -250,6 +263,22 @@ bool dragStep(Session& session, DragStep& step, const std::string& file, std::ve
         showProblem(session, made.error());
     step = {true, expected};
     return isLastStep(session, step);
+}
+
+void dropDragStep(Session& session, const DragStep& step)
+{
+    if (!step.isMade || !isLastStep(session, step) || !canUndo(session))
+        return;
+    DocumentEdits& edits = editsToChange(session);
+    std::optional<EditsBeforeDrag> before = std::exchange(edits.beforeDrag, std::nullopt);
+    const auto file = before ? indexOfFile(edits, before->file) : std::nullopt;
+    if (!file || before->applied + 1 != edits.applied)
+        return undoEdit(session);
+    edits.steps = std::move(before->steps);
+    edits.applied = before->applied;
+    edits.files[*file].editor = std::move(before->editor);
+    noteChange(session, edits);
+    forgetWrittenFiles(session, edits);
 }
 
 bool isLastStep(const Session& session, const DragStep& step)

@@ -40,6 +40,9 @@ enum class MergeSteps {
 /// it. False: it is impossible, and a message above the view says why.
 [[nodiscard]] bool dragStep(Session& session, DragStep& step, const std::string& file,
                             std::vector<formats::edit::Edit> edits, std::string title);
+/// Takes the step of a drag that is given up back, if it is the last one; steps that were undone before can be redone
+/// again.
+void dropDragStep(Session& session, const DragStep& step);
 /// Whether the step of a drag is the last one of the active document.
 [[nodiscard]] bool isLastStep(const Session& session, const DragStep& step);
 /// A drag that has made no step yet.

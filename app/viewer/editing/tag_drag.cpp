@@ -298,8 +298,8 @@ void releaseTagHandle(Session& session)
     if (drag && isOfSelection(session, *drag)) {
         if (drag->value != 0.0)
             sendStep(session);
-        else if (drag->step.isMade)
-            undoEdit(session);
+        else
+            dropDragStep(session, drag->step);
     }
     session.tagHandles.drag.reset();
 }

@@ -123,6 +123,7 @@ void forgetFile(DocumentEdits& edits, std::size_t file)
         applied += i < edits.applied ? 1 : 0;
         steps.push_back(std::move(step));
     }
+    edits.beforeDrag.reset(); // its steps have other files
     edits.steps = std::move(steps);
     edits.applied = applied;
     edits.files.erase(edits.files.begin() + static_cast<std::ptrdiff_t>(file));

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -43,14 +44,24 @@ struct EditStep {
     std::vector<OfFile> files;
 };
 
+/// The steps before a drag and the file that it changes, for a drag that is given up: its step and the steps that it
+/// has made impossible to redo are as before then.
+struct EditsBeforeDrag {
+    std::vector<EditStep> steps;
+    std::size_t applied = 0;
+    std::string file;                              ///< FileEdits::path
+    std::shared_ptr<formats::edit::Editor> editor; ///< a copy
+};
+
 /// The edits of one document, in all tabs that show it.
 struct DocumentEdits {
     std::string document; ///< scene::Document::path
     std::vector<FileEdits> files;
     std::vector<EditStep> steps;
-    std::size_t applied = 0;     ///< of the steps; those behind it are undone
-    std::uint64_t revision = 0;  ///< changes with every change of the bytes; unique in a session
-    std::uint64_t requested = 0; ///< the last revision that was requested to be opened
+    std::size_t applied = 0;                     ///< of the steps; those behind it are undone
+    std::uint64_t revision = 0;                  ///< changes with every change of the bytes; unique in a session
+    std::uint64_t requested = 0;                 ///< the last revision that was requested to be opened
+    std::optional<EditsBeforeDrag> beforeDrag{}; ///< while a drag has a step
 };
 
 /// A repair of one file that has something to do.

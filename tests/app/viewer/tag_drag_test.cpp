@@ -2,6 +2,7 @@
 
 #include "app/viewer/actions/actions.hpp"
 #include "app/viewer/camera/framing.hpp"
+#include "app/viewer/editing/edit_changes.hpp"
 #include "app/viewer/editing/editing.hpp"
 #include "app/viewer/editing/tag_handles.hpp"
 #include "app/viewer/opening/documents.hpp"
@@ -116,6 +117,34 @@ TEST_F(TagDragTest, MovesTheTagInTheSpaceOfItsFileInAllFrames)
     EXPECT_NEAR(glm::distance(originIn(tests::kUpperFrames - 1), last + moveAlong(axis, 2.5)), 0.0f, 0.02f);
     undoEdit(m_session);
     EXPECT_EQ(originIn(0), first);
+}
+
+TEST_F(TagDragTest, LeavesNothingIfItIsGivenUp)
+{
+    const glm::vec3 first = originIn(0);
+    const std::string file = m_session.tab().document->nodes[tagNode().node].path;
+    setField(m_session, file, "surfaces[0].name", "one");
+    setField(m_session, file, "surfaces[0].name", "two");
+    undoEdit(m_session);
+    showEdits();
+    HandlePlace place;
+    const std::size_t axis = grab(place);
+    for (const double units : {1.0, 2.0}) {
+        apply(m_session, DragTagHandle{onArrow(place, axis, units)});
+        followTagDrag(m_session);
+        showEdits();
+    }
+    ASSERT_EQ(steps(), 2U);
+    EXPECT_FALSE(canRedo(m_session)) << "while it is dragged";
+    apply(m_session, RunAction{"cancelTagDrag"});
+    EXPECT_EQ(originIn(0), first);
+    EXPECT_EQ(steps(), 1U);
+    ASSERT_EQ(shownEdits(m_session)->steps.size(), 2U) << "not the drag, but the step that was undone before";
+    redoEdit(m_session);
+    EXPECT_EQ(editedFile(m_session, file)->model->surfaces[0].name, "two");
+    undoEdit(m_session);
+    undoEdit(m_session);
+    EXPECT_FALSE(isUnsaved(m_session, m_session.tab()));
 }
 
 TEST_F(TagDragTest, MovesInSteps)

@@ -107,27 +107,49 @@ void requestReload(Session& session, Reload reload)
     session.pending.open = std::move(reload);
 }
 
-Reload reloadToStart(const Session& session, const Reload& reload)
+bool isFor(const Reload& reload, const Tab& tab)
+{
+    if (!shows(tab, reload.path))
+        return false;
+    if (!reload.choices)
+        return true;
+    return reload.keepsChoices ? tab.choices == *reload.choices : tab.choices.isPart == reload.choices->isPart;
+}
+
+std::vector<Reload> reloadsToStart(const Session& session, const Reload& reload)
 {
     if (reload.choices)
-        return reload;
-    Reload whole = reload;
-    whole.choices = OpenChoices();
-    for (const Tab& tab : session.tabs) {
-        if (!shows(tab, reload.path))
-            continue;
-        if (tab.pendingReload)
-            return *tab.pendingReload;
-        whole.choices = tab.choices;
+        return {reload};
+    std::vector<const Tab*> tabs{&session.tab()};
+    for (const Tab& tab : session.tabs)
+        tabs.push_back(&tab);
+    std::vector<Reload> reloads;
+    for (const Tab* const tab : tabs) {
+        if (reloads.empty() && isFor(reload, *tab) && tab->pendingReload)
+            reloads.push_back(*tab->pendingReload);
     }
-    return whole;
+    for (const Tab* const tab : tabs) {
+        const bool isThere =
+            std::any_of(reloads.begin(), reloads.end(), [&](const Reload& one) { return isFor(one, *tab); });
+        if (isThere || tab->isVersionBefore || !isFor(reload, *tab))
+            continue;
+        Reload own = reload;
+        own.choices = tab->choices;
+        own.keepsChoices = true;
+        reloads.push_back(std::move(own));
+    }
+    if (reloads.empty()) { // no tab shows it any more
+        reloads.push_back(reload);
+        reloads.back().choices = OpenChoices();
+    }
+    return reloads;
 }
 
 Reload withoutFailed(const Session& session, Reload later, const Reload& failed)
 {
     const auto tab =
         std::find_if(session.tabs.begin(), session.tabs.end(), [&](const Tab& one) { return shows(one, failed.path); });
-    if (tab == session.tabs.end() || !later.choices || !failed.choices)
+    if (tab == session.tabs.end() || !later.choices || !failed.choices || failed.keepsChoices)
         return later;
     const OpenChoices& before = tab->choices;
     takeBack(later.choices->level, failed.choices->level, before.level);
@@ -142,7 +164,7 @@ Reload withoutFailed(const Session& session, Reload later, const Reload& failed)
 void finishReload(Session& session, const Reload& reload, const std::shared_ptr<const scene::Document>& document)
 {
     for (Tab& tab : session.tabs) {
-        if (!shows(tab, reload.path))
+        if (!isFor(reload, tab))
             continue;
         if (document && reload.choices) {
             keepChanges(session, reload.path, tab.choices.bindings, reload.choices->bindings);

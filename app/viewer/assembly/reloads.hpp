@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
 /// Reopens the active document with other choices on a worker thread; until then the choices are pending.
 namespace app {
@@ -14,9 +15,11 @@ namespace app {
 /// Requests a reload of the active document with other choices; it becomes the pending reload of its tab.
 void requestReload(Session& session, Reload reload);
 
-/// The reload to start for a request about a document's path. A request without choices continues the pending one, if
-/// there is one.
-[[nodiscard]] Reload reloadToStart(const Session& session, const Reload& reload);
+/// The reloads to start for a request about a document's path, the active tab's first. A request without choices
+/// continues the pending one, if there is one, and opens the document once for each choices that tabs have.
+[[nodiscard]] std::vector<Reload> reloadsToStart(const Session& session, const Reload& reload);
+/// Whether a tab gets the document of a reload that has choices.
+[[nodiscard]] bool isFor(const Reload& reload, const Tab& tab);
 
 /// `later`, which was requested while `failed` was running, without the changes of `failed`: later choices include the
 /// earlier ones.

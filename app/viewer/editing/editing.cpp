@@ -388,6 +388,21 @@ std::vector<std::string> takeUnopened(Session& session)
     return documents;
 }
 
+bool isOpenAsEdited(const Session& session, const std::string& document)
+{
+    const DocumentEdits* const edits = editsOf(session, document);
+    return edits == nullptr || std::none_of(session.tabs.begin(), session.tabs.end(), [&](const Tab& tab) {
+               return tab.document && !tab.isVersionBefore && tab.document->path == document &&
+                      tab.document->overrides.revision != edits->revision;
+           });
+}
+
+void noteUnopened(Session& session, const std::string& document)
+{
+    if (DocumentEdits* const edits = findEdits(session, document))
+        edits->requested = 0;
+}
+
 void noteOpened(Session& session, const scene::Document& document)
 {
     DocumentEdits* const edits = findEdits(session, document.path);

@@ -72,6 +72,10 @@ void goToEdit(Session& session, std::uint32_t applied);
 /// The documents whose edits were not requested to be opened; afterwards they count as requested.
 [[nodiscard]] std::vector<std::string> takeUnopened(Session& session);
 
+/// Whether all tabs that show a document have it as it is edited now.
+[[nodiscard]] bool isOpenAsEdited(const Session& session, const std::string& document);
+/// The edits of a document must be requested to be opened again.
+void noteUnopened(Session& session, const std::string& document);
 /// A document was opened, maybe without its edits: then it must be opened again.
 void noteOpened(Session& session, const scene::Document& document);
 

@@ -179,9 +179,14 @@ void acceptReload(Session& session, const Opened& opened)
         if (readsOnly(tab, reload))
             readAgain.insert(tab.id);
     }
+    std::set<std::uint32_t> replaced; // likewise
+    for (const Tab& tab : session.tabs) {
+        if (isFor(reload, tab) && !tab.isVersionBefore)
+            replaced.insert(tab.id);
+    }
     finishReload(session, reload, opened.document);
     for (Tab& tab : session.tabs) {
-        if (!tab.document || tab.document->path != opened.document->path || tab.isVersionBefore)
+        if (!replaced.contains(tab.id))
             continue;
         const bool isEdited = !tab.document->overrides.files.empty(); // then the version before the edits stays
         if (!isEdited && isOtherVersion(*tab.document, *opened.document))

@@ -65,7 +65,8 @@ struct OpenChosen {
     std::optional<Library> library{};         ///< of the tab
     std::optional<std::uint32_t> beside{};    ///< as in OpenPaths
 };
-/// Reloads an open document from changed files or with other choices, in every tab that shows it.
+/// Reloads an open document from changed files or with other choices, in every tab that shows it. Other choices are not
+/// for tabs that show only a part if these are for the whole, and the other way around.
 struct Reload {
     std::string path{};                   ///< scene::Document::path
     std::optional<OpenChoices> choices{}; ///< the new choices; none: unchanged
@@ -74,6 +75,7 @@ struct Reload {
     bool selectsWeapon = false;           ///< if the model cannot hold `choices->weapon`, nothing changes
     bool attaches = false;                ///< the last of `choices->attached` is new; if it cannot be attached, nothing
                                           ///< changes
+    bool keepsChoices = false;            ///< only of the tabs that have `choices` already; see reloadsToStart
 };
 
 using OpenRequest = std::variant<OpenPaths, OpenListed, OpenChosen, Reload>;

@@ -84,12 +84,26 @@ void OpenController::reload(const std::string& document)
     addReload(Reload{document}, {});
 }
 
+/// A reload without choices is for all tabs, so that reloads for the tabs with certain choices need not wait any more.
+void OpenController::takeCovered(const std::string& path, Tickets& tickets)
+{
+    std::erase_if(m_due, [&](const DueReload& due) {
+        const bool isCovered = due.request.path == path && due.request.keepsChoices;
+        if (isCovered)
+            tickets.insert(tickets.end(), due.tickets.begin(), due.tickets.end());
+        return isCovered;
+    });
+}
+
 /// Merges waiting reloads of a document: later choices include the earlier ones. A reload that may fail for its own
 /// reason stays separate, so that other requests do not fail with it.
-void OpenController::addReload(const Reload& request, const Tickets& tickets)
+void OpenController::addReload(const Reload& request, Tickets tickets)
 {
-    const auto due = std::find_if(m_due.rbegin(), m_due.rend(),
-                                  [&](const DueReload& one) { return one.request.path == request.path; });
+    if (!request.choices)
+        takeCovered(request.path, tickets);
+    const auto due = std::find_if(m_due.rbegin(), m_due.rend(), [&](const DueReload& one) {
+        return one.request.path == request.path && !one.request.keepsChoices;
+    });
     const bool joins =
         due != m_due.rend() && (!request.choices || (!mayBeRefused(request) && !mayBeRefused(due->request)));
     if (!joins) {
@@ -106,7 +120,9 @@ void OpenController::putBack(const Reload& request, const Tickets& tickets)
 {
     const auto due = std::find_if(m_due.begin(), m_due.end(),
                                   [&](const DueReload& one) { return one.request.path == request.path; });
-    if (due == m_due.end() || mayBeRefused(request) || mayBeRefused(due->request))
+    const bool isOther = due != m_due.end() && due->request.keepsChoices &&
+                         !(request.keepsChoices && request.choices == due->request.choices);
+    if (due == m_due.end() || isOther || mayBeRefused(request) || mayBeRefused(due->request))
         m_due.push_front({request, tickets});
     else
         due->tickets.insert(due->tickets.end(), tickets.begin(), tickets.end());
@@ -130,8 +146,13 @@ void OpenController::start(const OpenRequest& request, Tickets tickets)
     m_opening.name = nameOfRequest(request, file);
     m_opening.since = m_clock() - (standsStill(file) ? kQuietOpeningSeconds : 0.0);
     m_opening.tickets = std::move(tickets);
-    const auto* const reload = std::get_if<Reload>(&request);
-    m_opening.reload = reload != nullptr ? std::optional(reloadToStart(m_session, *reload)) : std::nullopt;
+    m_opening.reload.reset();
+    if (const auto* const reload = std::get_if<Reload>(&request)) {
+        const std::vector<Reload> reloads = reloadsToStart(m_session, *reload);
+        m_opening.reload = reloads.front();
+        for (std::size_t i = reloads.size(); i-- > 1;)
+            m_due.push_front({reloads[i], {}});
+    }
     startJob(m_opening.reload ? OpenRequest(*m_opening.reload) : request, file);
 }
 
@@ -170,6 +191,11 @@ void OpenController::cancel()
     const std::string problem = "opening was cancelled";
     if (m_opening.reload) {
         const std::string& path = m_opening.reload->path;
+        if (!isOpenAsEdited(m_session, path)) {
+            if (m_opening.reload->keepsChoices)
+                return; // the view would show the document without its last edit
+            noteUnopened(m_session, path);
+        }
         cancelReload(m_session, path);
         std::erase_if(m_due, [&](const DueReload& due) {
             const bool isChange = due.request.path == path && due.request.choices;

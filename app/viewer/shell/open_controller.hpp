@@ -39,7 +39,7 @@ public:
     /// Sets the palette of skins inside models for later opened files; empty: the games' palettes.
     void usePalette(std::filesystem::path palette) { m_options.palette = std::move(palette); }
     [[nodiscard]] const scene::OpenOptions& options() const { return m_options; }
-    /// Cancels opening.
+    /// Cancels opening, but not that of the edits of an open document.
     void cancel();
     /// Ends the worker's job without answering.
     void close() { m_opening.job = {}; }
@@ -78,7 +78,8 @@ private:
 
     void start(const OpenRequest& request, Tickets tickets);
     void startJob(const OpenRequest& request, const std::filesystem::path& file);
-    void addReload(const Reload& request, const Tickets& tickets);
+    void addReload(const Reload& request, Tickets tickets);
+    void takeCovered(const std::string& path, Tickets& tickets);
     void putBack(const Reload& request, const Tickets& tickets);
     [[nodiscard]] std::string takeOver(Opened& opened, const Upload& upload);
     void chooseShown(std::uint32_t tab);

@@ -104,7 +104,7 @@ TEST_F(SelectionTest, BindsOnlyWhenTheImageCouldBeUsed)
     EXPECT_TRUE(m_session.tab().choices.bindings.empty());
     ASSERT_TRUE(m_session.message);
     EXPECT_EQ(m_session.message->text, "red.png: broken");
-    EXPECT_EQ(reloadToStart(m_session, reload()).choices->bindings, scene::Bindings{}) << "not tried again";
+    EXPECT_EQ(reloadsToStart(m_session, reload()).front().choices->bindings, scene::Bindings{}) << "not tried again";
 
     bindTexture(m_session, 1, "/pictures/red.png");
     asked = std::get<Reload>(*m_session.pending.open);
@@ -112,7 +112,7 @@ TEST_F(SelectionTest, BindsOnlyWhenTheImageCouldBeUsed)
     EXPECT_EQ(m_session.tab().choices.bindings, asked.choices->bindings);
     EXPECT_EQ(m_session.tab().view.skin, 1U) << "it can be seen";
     EXPECT_EQ(m_session.tab().selection.texture, 1U);
-    EXPECT_EQ(reloadToStart(m_session, reload()).choices->bindings, asked.choices->bindings) << "it stays";
+    EXPECT_EQ(reloadsToStart(m_session, reload()).front().choices->bindings, asked.choices->bindings) << "it stays";
 
     resetTexture(m_session, 1);
     EXPECT_EQ(std::get<Reload>(*m_session.pending.open).choices->bindings, scene::Bindings{});
@@ -125,7 +125,7 @@ TEST_F(SelectionTest, ALaterReloadLeavesOutWhatFailedMeanwhile)
     bindTexture(m_session, 1, "/pictures/red.png");
     const Reload second = std::get<Reload>(*m_session.pending.open);
     EXPECT_EQ(second.choices->bindings.size(), 2U) << "the later one has the choices of both";
-    EXPECT_EQ(reloadToStart(m_session, first).choices, first.choices) << "one with choices is what it says";
+    EXPECT_EQ(reloadsToStart(m_session, first).front().choices, first.choices) << "one with choices is what it says";
     const scene::Bindings onlyRed = {{"a/red.pcx", "/pictures/red.png"}};
     EXPECT_EQ(withoutFailed(m_session, second, first).choices->bindings, onlyRed);
     Opened failed;
@@ -169,13 +169,15 @@ TEST_F(SelectionTest, BindsInEveryTabThatShowsTheDocument)
     }
     bindTexture(m_session, 1, "/pictures/red.png");
     cancelReload(m_session, m_session.tab().document->path);
-    EXPECT_EQ(reloadToStart(m_session, reload()).choices->bindings, asked.choices->bindings) << "the one before stays";
+    EXPECT_EQ(reloadsToStart(m_session, reload()).front().choices->bindings, asked.choices->bindings)
+        << "the one before stays";
 }
 
 TEST_F(SelectionTest, LosesNoBindingThatIsUnderWay)
 {
     bindTexture(m_session, 0, "/pictures/skin.png");
-    EXPECT_EQ(reloadToStart(m_session, reload()).texture, "models/tetra/skin.pcx") << "when a file changes meanwhile";
+    EXPECT_EQ(reloadsToStart(m_session, reload()).front().texture, "models/tetra/skin.pcx")
+        << "when a file changes meanwhile";
     bindTexture(m_session, 1, "/pictures/red.png");
     EXPECT_EQ(std::get<Reload>(*m_session.pending.open).choices->bindings.size(), 2U);
 }

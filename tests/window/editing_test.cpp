@@ -134,6 +134,23 @@ TEST_F(Viewer, EditsAFieldAndKeepsTheSelection)
     EXPECT_EQ(state["editing"]["edits"][0]["field"], kShader);
 }
 
+TEST_F(Viewer, SavesAValueThatIsBeingTyped)
+{
+    const fs::path file = m_folder.write("tetra.md3", brokenModel());
+    Editing driven(file);
+    driven.show("edit");
+    driven.enter("edit:filter", "surfaces[0].name");
+    (void)driven.clickAndWait("field:surfaces[0].name", [](const json& now) { return now["typing"] == true; });
+    driven.user.pressKey(XK_a, kControl);
+    driven.user.type("hull");
+    driven.user.pressKey(XK_s, kControl);
+    const json state = driven.viewer.waitFor([](const json& now) {
+        return now["editing"]["undo"] == "Set surfaces[0].name" && now["editing"]["unsaved"] == false;
+    });
+    EXPECT_EQ(state["editing"]["undo"], "Set surfaces[0].name") << state["message"];
+    EXPECT_NE(textIn(file).find("hull"), std::string::npos);
+}
+
 TEST_F(Viewer, SaysWhyAValueIsImpossible)
 {
     Editing driven(m_folder.write("tetra.md3", brokenModel()));

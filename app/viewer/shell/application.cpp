@@ -308,14 +308,16 @@ void Application::drawFrame()
 
     for (const Request& request : requests)
         apply(m_session, request);
+    m_input.saveAfterTyping(m_session);
     chooseFiles();
-    if (!requests.empty())
+    if (!requests.empty() || m_input.isSaving())
         m_frames.redraw();
     runPendingCommands();
 }
 
 void Application::handleEvents(const std::vector<WindowEvent>& events)
 {
+    m_input.leaveFieldToSave();
     const ImGuiIO& io = ImGui::GetIO();
     const bool isCovered = m_session.overlay != Overlay::none;
     const InputFrame frame{.view = presentLayout().view,
@@ -434,17 +436,6 @@ bool Application::runPendingCommands(Ticket ticket)
         m_isRunning = false;
     const bool isOpenedAgain = openEdited(ticket);
     return (pending.open && !isAsking(m_session)) || isOpenedOtherwise || isPuttingOut || isOpenedAgain;
-}
-
-/// Ends a library search first, then full screen.
-void Application::leaveFullScreen()
-{
-    if (!m_session.library().filter.empty()) {
-        m_session.library().filter.clear();
-        m_frames.redraw();
-    } else if (m_window.isFullScreen()) {
-        m_window.toggleFullScreen();
-    }
 }
 
 } // namespace app

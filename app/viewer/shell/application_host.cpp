@@ -165,6 +165,17 @@ void Application::useGameFolders()
                                     platform::utf8FromPath(m_session.settings.gameFolders.back()));
 }
 
+/// Ends a library search first, then full screen.
+void Application::leaveFullScreen()
+{
+    if (!m_session.library().filter.empty()) {
+        m_session.library().filter.clear();
+        m_frames.redraw();
+    } else if (m_window.isFullScreen()) {
+        m_window.toggleFullScreen();
+    }
+}
+
 void Application::saveSettings()
 {
     Settings& settings = m_session.settings;

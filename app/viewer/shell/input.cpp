@@ -34,6 +34,19 @@ bool quits(const WindowEvent& event, const Session& session)
            key->name == keyOf("quit", session);
 }
 
+/// The action of a key that saves edits; nullptr: it is another key. Only with Ctrl, as above.
+const char* savingAction(const WindowEvent& event, const Session& session)
+{
+    const auto* const key = std::get_if<KeyChanged>(&event);
+    if (key == nullptr || key->motion != KeyMotion::pressed || !key->name.starts_with("Ctrl+"))
+        return nullptr;
+    for (const char* const id : {"saveEdits", "saveEditedAs"}) {
+        if (key->name == keyOf(id, session))
+            return id;
+    }
+    return nullptr;
+}
+
 /// Keys with the same meaning while a text field has the focus.
 bool isNeverText(const WindowEvent& event, const Session& session)
 {
@@ -167,12 +180,30 @@ void Input::handleInView(const WindowEvent& event, const InputFrame& frame, Sess
         handlePopupKey(event, session);
     else if (!frame.isTyping || isNeverText(event, session))
         handleKey(event, frame, session);
+    else if (const char* const saving = savingAction(event, session))
+        m_saving = saving; // after the typed value was taken
     if (const auto* const dropped = std::get_if<FilesDropped>(&event))
         dropFiles(session, dropped->paths, *frame.targets, {m_view.pointer, frame.view, frame.scale});
     else if (const auto* const chosen = std::get_if<FilesChosen>(&event))
         openChosen(session, chosen->paths);
     else if (std::holds_alternative<CloseAsked>(event))
         apply(session, RunAction{"quit"});
+}
+
+void Input::leaveFieldToSave()
+{
+    m_isFieldLeft = isSaving();
+    if (m_isFieldLeft)
+        leaveField();
+}
+
+void Input::saveAfterTyping(Session& session)
+{
+    if (!std::exchange(m_isFieldLeft, false))
+        return;
+    const char* const action = std::exchange(m_saving, nullptr);
+    if (action != nullptr && actionForKey(keyOf(action, session), session) != nullptr)
+        apply(session, RunAction{action});
 }
 
 /// True if the event is of a handle of the selected tag.

@@ -42,6 +42,12 @@ public:
         return m_batches.take(m_events);
     } ///< the events of one frame
 
+    /// Keys that save while a field is typed in: the field is left in the next frame, and the action runs once the
+    /// typed value was taken. Call the second function at the start of each frame, the last when its requests have run.
+    [[nodiscard]] bool isSaving() const { return m_saving != nullptr; }
+    void leaveFieldToSave();
+    void saveAfterTyping(Session& session);
+
     [[nodiscard]] bool isDragging() const { return m_view.drag != Drag::none; }
     /// The position of a resting pointer over the view, as offset from its center in shares of its height; nullopt
     /// while it is elsewhere or dragging.
@@ -63,6 +69,8 @@ private:
     EventBatches m_batches;
     ViewInput m_view;
     TagHandleInput m_tagHandles;
+    const char* m_saving = nullptr; // id of the action that waits for a field
+    bool m_isFieldLeft = false;
     bool m_isPointerInside = false;
     bool m_isPointerOver = false;         // the same, except if the window moved under a resting pointer
     double m_dragOverAt = -1.0;           // last time of a drag of files over the window

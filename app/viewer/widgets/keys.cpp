@@ -60,6 +60,11 @@ bool isPopupOpen()
     return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
 }
 
+void leaveField()
+{
+    ImGui::ClearActiveID();
+}
+
 void closePopups()
 {
     if (isPopupOpen())

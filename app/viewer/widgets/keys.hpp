@@ -24,4 +24,7 @@ void focusNextField();
 /// Closes all of them, within a frame.
 void closePopups();
 
+/// Takes the keyboard from a field that is typed in: it gets what was typed, as after a click elsewhere.
+void leaveField();
+
 } // namespace app

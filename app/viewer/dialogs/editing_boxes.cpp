@@ -50,7 +50,7 @@ std::string titleOfFixBox(const FixBox& box)
 {
     const formats::edit::Fix* const fix = formats::edit::findFix(box.fix);
     const std::string what = fix != nullptr ? fmt::format("Fix {}: {}", fix->name, fix->meaning) : "Fix all problems";
-    return what + " \xE2\x80\x93 " + countedText(box.rows.size(), "edit");
+    return what + " \xE2\x80\x93 " + countedText(box.edits, "edit");
 }
 
 constexpr float kFixRowLines = 3.5f; // of a row: field, old value, new value, a gap
@@ -107,6 +107,8 @@ void drawFixBox(const PanelContext& context, const Session& session, Requests& r
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
             drawFixRow(context, box.rows[static_cast<std::size_t>(i)], namesFile);
     }
+    if (box.edits > box.rows.size())
+        ImGui::TextDisabled("  and %s more", countText(box.edits - box.rows.size()).c_str());
     ImGui::EndChild();
     ImGui::PopStyleVar();
     beginFoot(context, 2);

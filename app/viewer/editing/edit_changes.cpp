@@ -252,11 +252,13 @@ void fixProblems(Session& session, const std::string& file, const std::string& f
 
 void showFixes(Session& session, const std::string& file, const std::string& fix)
 {
-    FixBox box{file, fix, {}};
-    const bool isPossible =
-        forEachFix(session, file, fix,
-                   [&](const std::string& path, const EditableFile& editable, const Fix& each,
-                       const std::vector<Edit>& edits) { addRows(path, editable, each, edits, box.rows); });
+    FixBox box{file, fix, {}, 0};
+    const bool isPossible = forEachFix(
+        session, file, fix,
+        [&](const std::string& path, const EditableFile& editable, const Fix& each, const std::vector<Edit>& edits) {
+            box.edits += edits.size();
+            addRows(path, editable, each, edits, box.rows);
+        });
     if (!isPossible)
         return;
     if (box.rows.empty())

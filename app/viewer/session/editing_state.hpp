@@ -128,9 +128,10 @@ struct FixRow {
 
 /// The box that shows the edits of repairs before they are applied.
 struct FixBox {
-    std::string file; ///< formats::FoundFile::path; empty: all files
-    std::string fix;  ///< Fix::name; empty: all repairs
-    std::vector<FixRow> rows;
+    std::string file;         ///< formats::FoundFile::path; empty: all files
+    std::string fix;          ///< Fix::name; empty: all repairs
+    std::vector<FixRow> rows; ///< the first edits
+    std::size_t edits = 0;    ///< all of them
 };
 
 /// The box that asks where to save.

@@ -27,6 +27,7 @@ using app::Session;
 using formats::edit::EditableFile;
 using tests::Md3Builder;
 using tests::PlayerGame;
+using tests::TemporaryFolder;
 using tests::editing::bytesAt;
 using tests::editing::OneModel;
 using tests::editing::openEdited;
@@ -160,6 +161,7 @@ TEST(Editing, FixesAllFilesOfAPlayerInOneStep)
     EXPECT_EQ(row->after, "models/players/tester/skin");
     EXPECT_EQ(row->beforeBytes.substr(0, 14), "6d6f64656c735c");
     EXPECT_EQ(row->afterBytes.substr(0, 14), "6d6f64656c732f");
+    EXPECT_EQ(session.fixBox.edits, session.fixBox.rows.size());
     EXPECT_FALSE(canUndo(session)) << "only shown";
 
     fixProblems(session, "", "");
@@ -175,6 +177,22 @@ TEST(Editing, FixesAllFilesOfAPlayerInOneStep)
         EXPECT_EQ(valueOf(session, platform::utf8FromPath(game.file(part)), "surfaces[0].shaders[0].name"),
                   "models\\players\\tester\\skin");
     EXPECT_FALSE(isUnsaved(session, session.tab()));
+}
+
+TEST(Editing, CountsAllEditsOfRepairsAlsoThoseThatAreNotListed)
+{
+    const TemporaryFolder folder;
+    constexpr std::size_t kFrames = 600;
+    constexpr std::size_t kTags = 18; // kFrames * kTags is more than the box lists
+    Md3Builder builder = tests::partOf("part", kFrames, {});
+    for (Md3Builder::Frame& frame : builder.frames()) {
+        for (std::size_t tag = 0; tag < kTags; ++tag)
+            frame.tags.push_back({"tag_" + std::to_string(tag), {}, tests::axesTurned(0, 0, 3.0)});
+    }
+    Session session = sessionOf(folder.write("part.md3", builder.build()));
+    showFixes(session, "", "tags");
+    EXPECT_EQ(session.fixBox.rows.size(), 10'000U);
+    EXPECT_GT(session.fixBox.edits, session.fixBox.rows.size());
 }
 
 TEST(Editing, OffersNoRepairsOfAnEarlierVersion)

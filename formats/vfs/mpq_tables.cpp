@@ -133,6 +133,26 @@ Result<std::uint32_t> recordsInFile(const RandomAccess& file, const MpqTableName
     return read;
 }
 
+/// Adds the upper 16 bits of the offsets, as many as are in the file: a table of 2 bytes for each block.
+void readUpperBits(const RandomAccess& file, std::uint64_t offset, std::vector<MpqBlock>& blocks)
+{
+    constexpr std::size_t kRecordBytes = 2;
+    constexpr std::size_t kStep = 4096;
+    std::vector<std::byte> bytes(kRecordBytes * std::min(kStep, blocks.size()));
+    std::size_t done = 0;
+    while (done < blocks.size() && !isCancelled()) {
+        const std::size_t wanted = std::min(kStep, blocks.size() - done);
+        const std::size_t records =
+            file.read(offset + done * kRecordBytes, std::span(bytes).first(wanted * kRecordBytes)) / kRecordBytes;
+        FieldReader in(bytes);
+        for (std::size_t i = 0; i < records; ++i)
+            blocks[done + i].offset += std::uint64_t{in.u16()} << 32U;
+        done += records;
+        if (records < wanted)
+            break;
+    }
+}
+
 void readBlocks(const RandomAccess& file, const MpqHeader& header, std::uint64_t start, std::uint32_t count, bool isMap,
                 MpqTables& tables)
 {
@@ -145,17 +165,8 @@ void readBlocks(const RandomAccess& file, const MpqHeader& header, std::uint64_t
             block.flags &= ~(MpqBlock::kSingleUnit | MpqBlock::kPatch);
         tables.blocks.push_back(block);
     });
-    if (header.highTable == 0)
-        return;
-    // Two values of 16 bits in each word.
-    std::size_t index = 0;
-    forEachRecord<1>(file, header.highTable, (count + 1) / 2, std::nullopt,
-                     [&](const std::array<std::uint32_t, 1>& record) {
-                         for (const std::uint32_t high : {record[0] & 0xFFFFU, record[0] >> 16U}) {
-                             if (index < tables.blocks.size())
-                                 tables.blocks[index++].offset += std::uint64_t{high} << 32U;
-                         }
-                     });
+    if (header.highTable != 0)
+        readUpperBits(file, header.highTable, tables.blocks);
 }
 
 /// All names of the hash table whose block is a file.

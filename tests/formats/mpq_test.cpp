@@ -4,6 +4,7 @@
 #include "formats/vfs/mount.hpp"
 #include "formats/vfs/mpq_contents.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
+#include "tests/formats/mpq_reading.hpp"
 #include "tests/support/byte_builder.hpp"
 #include "tests/support/memory_peak.hpp"
 #include "tests/support/mpq_builder.hpp"
@@ -28,53 +29,6 @@ using tests::MpqEntry;
 using tests::MpqLayout;
 using tests::mpqOf;
 using tests::MpqTable;
-using Texts = std::vector<std::string>;
-
-Result<Archive> opened(const Bytes& bytes, const std::string& names = {})
-{
-    formats::MoreNames more;
-    if (!names.empty())
-        more = [names] { return FileBytes::copyOf(names); };
-    return Archive::open(RandomAccess(FileBytes::copyOf(bytes)), "test", more);
-}
-
-std::string contentOf(const Archive& archive, const std::string& name)
-{
-    const auto index = archive.find(name);
-    if (!index)
-        return "not found";
-    const auto bytes = archive.read(*index, name);
-    return bytes ? tests::textOf(bytes->file().span()) : bytes.error().message;
-}
-
-/// "name=content" of every entry but the list of names, or the error's text if it cannot be read.
-Texts contentsOf(const Archive& archive)
-{
-    Texts contents;
-    for (const formats::ArchiveEntry& entry : archive.entries()) {
-        if (entry.name != "(listfile)")
-            contents.push_back(entry.name + "=" + contentOf(archive, entry.name));
-    }
-    return contents;
-}
-
-Texts rulesOf(const Archive& archive)
-{
-    Texts rules;
-    for (const formats::Diagnostic& diagnostic : archive.diagnostics())
-        rules.push_back(diagnostic.rule);
-    return rules;
-}
-
-/// Text with zeros in it, which all methods make smaller.
-std::string textOf(std::size_t size)
-{
-    std::string text;
-    while (text.size() < size)
-        text += "vertex " + std::to_string(text.size() % 97) + "\r\n" + std::string(text.size() % 5, '\0');
-    text.resize(size);
-    return text;
-}
 
 TEST(Mpq, ReadsEveryPackingEncryptionAndLayout)
 {

@@ -56,8 +56,8 @@ std::optional<MpqHeader> headerOf(std::span<const std::byte> head, std::uint64_t
     header.blockTable = in.u32();
     header.hashCount = in.u32() & kCountMask;
     header.blockCount = in.u32() & kCountMask;
-    if (isMap || header.version > 3)
-        header.version = 0;
+    if (isMap || header.version > 3 || (header.version == 1 && header.headerBytes != MpqHeader::kSecondSize))
+        header.version = 0; // so the games read them
     if (header.headerBytes < MpqHeader::kWireSize)
         return std::nullopt;
     if (header.version == 0) { // offsets have 32 bits and may lead to bytes before the header

@@ -38,4 +38,16 @@ TEST(MpqTables, TheUpperBitsOfOffsetsHaveTwoBytesForEachBlock)
     }
 }
 
+TEST(MpqTables, AHeaderOfVersion2WithAnotherSizeIsReadAsVersion1)
+{
+    const std::string content(0x800, 'x'); // is where version 2 has further fields
+    Bytes bytes = mpqOf({{.name = "a", .content = content}, {.name = "b", .content = content}});
+    tests::patchU32(bytes, 12, 1);
+
+    const auto archive = opened(bytes);
+
+    ASSERT_TRUE(archive) << archive.error().message;
+    EXPECT_EQ(contentsOf(*archive), (Texts{"a=" + content, "b=" + content}));
+}
+
 } // namespace mpq_test

@@ -186,11 +186,14 @@ void readNames(const RandomAccess& file, std::uint32_t count, MpqTables& tables)
         });
 }
 
-/// Of several entries for one name keeps the neutral one, and of equal ones the last, as the games do.
-void keepOneForEachName(MpqTables& tables)
+/// Of several entries for one name keeps the neutral one, and of equal ones the last, as the games do. Entries outside
+/// the file count only where there are no others.
+void keepOneForEachName(std::uint64_t fileBytes, MpqTables& tables)
 {
-    std::sort(tables.names.begin(), tables.names.end(), [](const MpqNamed& a, const MpqNamed& b) {
-        return std::tuple(a.first, a.second, a.rank, b.slot) < std::tuple(b.first, b.second, b.rank, a.slot);
+    const auto isOutside = [&](const MpqNamed& named) { return tables.blocks[named.block].offset > fileBytes; };
+    std::sort(tables.names.begin(), tables.names.end(), [&](const MpqNamed& a, const MpqNamed& b) {
+        return std::tuple(a.first, a.second, isOutside(a), a.rank, b.slot) <
+               std::tuple(b.first, b.second, isOutside(b), b.rank, a.slot);
     });
     std::size_t kept = 0;
     std::optional<std::uint32_t> firstLeftOut;
@@ -240,7 +243,7 @@ Result<MpqTables> tablesAt(const RandomAccess& file, std::uint64_t start, bool i
         recordsInFile(file, {"the block table", header->blockTable, header->blockCount}, name, tables.diagnostics));
     readBlocks(file, *header, start, blocks, isMap, tables);
     readNames(file, hashes, tables);
-    keepOneForEachName(tables);
+    keepOneForEachName(file.size(), tables);
     TRISVIEW_TRY(checkCancelled(name));
     return tables;
 }

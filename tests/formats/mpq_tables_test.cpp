@@ -50,4 +50,20 @@ TEST(MpqTables, AHeaderOfVersion2WithAnotherSizeIsReadAsVersion1)
     EXPECT_EQ(contentsOf(*archive), (Texts{"a=" + content, "b=" + content}));
 }
 
+TEST(MpqTables, AnEntryOutsideTheFileIsUsedOnlyIfThereIsNoOther)
+{
+    Bytes bytes = mpqOf({{.name = "a", .content = "german", .language = 0x407},
+                         {.name = "a", .content = "neutral"},
+                         {.name = "b", .content = "first"},
+                         {.name = "b", .content = "last"}},
+                        {.slots = 8});
+    for (const std::size_t block : {1U, 3U})
+        tests::patchMpqTable(bytes, MpqTable::blocks, 4 * block, 0x00FFFFFF);
+
+    const auto archive = opened(bytes);
+
+    ASSERT_TRUE(archive);
+    EXPECT_EQ(contentsOf(*archive), (Texts{"a=german", "b=first"}));
+}
+
 } // namespace mpq_test

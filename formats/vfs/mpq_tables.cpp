@@ -248,6 +248,19 @@ Result<MpqTables> tablesAt(const RandomAccess& file, std::uint64_t start, bool i
     return tables;
 }
 
+/// How many percent of the names have a block that is wholly in the file; of false tables these are few.
+unsigned shareInFile(const MpqTables& tables, const RandomAccess& file)
+{
+    const auto inside = std::count_if(tables.names.begin(), tables.names.end(), [&](const MpqNamed& named) {
+        const MpqBlock& block = tables.blocks[named.block];
+        return file.contains(block.offset, block.storedBytes);
+    });
+    if (inside == 0)
+        return 0;
+    const auto share = 100 * static_cast<std::uint64_t>(inside) / tables.names.size();
+    return std::max(1U, static_cast<unsigned>(share));
+}
+
 /// Where the header of a user data block at `at` is; nullopt: it is none.
 std::optional<std::uint64_t> headerBehindUserData(const RandomAccess& file, std::uint64_t at)
 {
@@ -309,12 +322,16 @@ Result<MpqTables> readMpqTables(const RandomAccess& file, const std::string& nam
     std::array<std::byte, kMapMagic.size()> head{};
     const bool isMap = file.read(0, head) == head.size() && beginsWith(head, kMapMagic);
     std::optional<Result<MpqTables>> best;
+    unsigned bestShare = 0;
     visitHeaders(file, isMap, [&](std::uint64_t start) {
+        constexpr unsigned kEnough = 50;
         auto tables = tablesAt(file, start, isMap, name);
-        const bool hasFiles = tables && !tables->names.empty();
-        if (hasFiles || !best || (tables && !*best))
+        const unsigned share = tables ? shareInFile(*tables, file) : 0;
+        if (share > bestShare || !best || (tables && !*best)) {
             best = std::move(tables);
-        return hasFiles;
+            bestShare = share;
+        }
+        return bestShare >= kEnough;
     });
     TRISVIEW_TRY(checkCancelled(name));
     if (!best)

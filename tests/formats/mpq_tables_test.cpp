@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace mpq_test {
@@ -64,6 +65,39 @@ TEST(MpqTables, AnEntryOutsideTheFileIsUsedOnlyIfThereIsNoOther)
 
     ASSERT_TRUE(archive);
     EXPECT_EQ(contentsOf(*archive), (Texts{"a=german", "b=first"}));
+}
+
+/// A header whose tables lie in the file; the blocks of its three names do not, except perhaps the first one.
+std::string headerWithFewFiles(bool hasOne)
+{
+    tests::ByteBuilder header, hashes, blocks;
+    header.text("MPQ\x1A", 4).u32(32).u32(0).u32(0).u32(512).u32(1024).u32(3).u32(3);
+    for (std::uint32_t i = 0; i < 3; ++i) {
+        hashes.u32(i).u32(i).u32(0).u32(i);
+        blocks.u32(hasOne && i == 0 ? 64 : 0x00FFFFFF).u32(4).u32(4).u32(0x80000000);
+    }
+    std::string before = tests::textOf(header.build());
+    for (auto& [table, key] : {std::pair(&hashes, 0xC3AF3770U), std::pair(&blocks, 0xEC83B3A3U)}) {
+        before.resize((before.size() + 511) / 512 * 512);
+        Bytes bytes = table->build();
+        tests::encryptMpq(bytes, key);
+        before += tests::textOf(bytes);
+    }
+    before.resize(1536);
+    return before;
+}
+
+TEST(MpqTables, AFalseHeaderWithTablesInTheFileDoesNotHideTheArchive)
+{
+    for (const bool hasOne : {false, true}) {
+        const std::string before = headerWithFewFiles(hasOne);
+        const auto archive = opened(mpqOf({{.name = "a", .content = "1"}}, {.before = before}));
+        ASSERT_TRUE(archive) << archive.error().message;
+        EXPECT_EQ(contentsOf(*archive), Texts{"a=1"});
+        const auto alone = opened(tests::bytesOf(before));
+        ASSERT_TRUE(alone) << "nothing better";
+        EXPECT_EQ(alone->entries().size(), hasOne ? 1U : 0U);
+    }
 }
 
 } // namespace mpq_test

@@ -52,6 +52,8 @@ constexpr std::array<KnownContent, 18> kKnownContents = {{{"MD20", ".m2"},
                                                           {"IDP2", ".md2"},
                                                           {"IDP3", ".md3"}}};
 constexpr std::size_t kKnownContentBytes = 16;
+/// Of the files without a name, which may be a million, in all as many bytes are read to choose extensions.
+constexpr std::uint64_t kMaxStartBytes = std::uint64_t{64} << 20U;
 
 std::string_view extensionFor(std::span<const std::byte> head)
 {
@@ -129,6 +131,15 @@ struct CountedEntries {
         if (count++ == 0)
             first = record;
     }
+};
+
+/// The table of contents while it is made.
+struct MpqListing {
+    ArchiveDirectory& directory;
+    EntryProblems problems{};
+    CountedEntries unnamed{};
+    CountedEntries marks{};
+    std::uint64_t startBudget = kMaxStartBytes;
 };
 
 class MpqReader : public ArchiveReader {
@@ -227,9 +238,7 @@ private:
     /// `names`: parallel to those of the tables.
     void addEntries(std::vector<std::string> names, ArchiveDirectory& directory) const
     {
-        EntryProblems problems;
-        CountedEntries unnamed;
-        CountedEntries marks;
+        MpqListing listing{directory};
         std::vector<bool> isListed(m_tables.blocks.size());
         CancelPoll poll;
         for (const bool areNumbered : {false, true}) {
@@ -241,43 +250,50 @@ private:
                     continue; // another name for it is known
                 isListed[number] = true;
                 if (blockOf(i).is(MpqBlock::kDeletionMark)) {
-                    marks.add(m_tables.recordOf(i));
+                    listing.marks.add(m_tables.recordOf(i));
                     continue;
                 }
                 if (areNumbered)
-                    unnamed.add(m_tables.recordOf(i));
-                addEntry(i, names[i], problems, directory);
+                    listing.unnamed.add(m_tables.recordOf(i));
+                addEntry(i, names[i], listing);
             }
         }
-        const Diagnostics found = problems.diagnostics();
-        directory.diagnostics.insert(directory.diagnostics.end(), found.begin(), found.end());
-        if (unnamed.count > 0)
-            addNote(directory.diagnostics, "mpq-unnamed", unnamed.first,
-                    counted(unnamed.count, "file has no known name and is", "files have no known names and are"),
-                    " listed by number");
-        if (marks.count > 0)
-            addNote(directory.diagnostics, "mpq-deletion-mark", marks.first,
-                    counted(marks.count, "entry only marks a file", "entries only mark files"),
+        report(listing);
+    }
+
+    static void report(const MpqListing& listing)
+    {
+        Diagnostics& notes = listing.directory.diagnostics;
+        const Diagnostics found = listing.problems.diagnostics();
+        notes.insert(notes.end(), found.begin(), found.end());
+        if (listing.unnamed.count > 0)
+            addNote(
+                notes, "mpq-unnamed", listing.unnamed.first,
+                counted(listing.unnamed.count, "file has no known name and is", "files have no known names and are"),
+                " listed by number");
+        if (listing.marks.count > 0)
+            addNote(notes, "mpq-deletion-mark", listing.marks.first,
+                    counted(listing.marks.count, "entry only marks a file", "entries only mark files"),
                     " of other archives as deleted");
     }
 
     /// `listed`: its name, or empty.
-    void addEntry(std::uint32_t index, const std::string& listed, EntryProblems& problems,
-                  ArchiveDirectory& directory) const
+    void addEntry(std::uint32_t index, const std::string& listed, MpqListing& listing) const
     {
-        const std::string rawName = listed.empty() ? numberedName(index) : listed;
+        const std::string rawName =
+            listed.empty() ? numberedName(m_tables.names[index].block, listing.startBudget) : listed;
         EntryName name = entryName(rawName);
         const MpqBlock& block = blockOf(index);
         const ByteRange record = m_tables.recordOf(index);
         if (!name.refused.empty()) {
-            problems.add("archive-unsafe-name", record, rawName, name.refused);
+            listing.problems.add("archive-unsafe-name", record, rawName, name.refused);
         } else if (block.offset > m_file.size()) {
-            problems.add("archive-entry-outside", record, rawName,
-                         joined("its ", block.storedBytes, " bytes at byte ", block.offset, " end past the file's ",
-                                m_file.size()));
+            listing.problems.add("archive-entry-outside", record, rawName,
+                                 joined("its ", block.storedBytes, " bytes at byte ", block.offset,
+                                        " end past the file's ", m_file.size()));
         } else if (!name.isFolder) {
             const bool isPlain = !block.is(MpqBlock::kPacked | MpqBlock::kEncrypted | MpqBlock::kPatch);
-            directory.entries.push_back(
+            listing.directory.entries.push_back(
                 {.name = std::move(name.name),
                  .offset = block.offset,
                  .storedBytes = block.storedBytes,
@@ -289,12 +305,20 @@ private:
         }
     }
 
-    [[nodiscard]] std::string numberedName(std::uint32_t index) const
+    /// Reads bytes of the file for its extension as long as `budget` allows it.
+    [[nodiscard]] std::string numberedName(std::uint32_t number, std::uint64_t& budget) const
     {
-        const std::uint32_t number = m_tables.names[index].block;
-        const MpqContents content{m_file, m_tables.blocks[number], m_tables.sectorBytes, std::nullopt};
-        const auto head = content.read(kKnownContentBytes, {});
-        return fmt::format("unnamed/{:08}{}", number, head ? extensionFor(head->span()) : std::string_view());
+        constexpr std::uint64_t kPlainCost = 64; // a read of any length
+        const MpqBlock& block = m_tables.blocks[number];
+        const std::uint64_t cost = block.is(MpqBlock::kPacked) ? kMpqStartBytes : kPlainCost;
+        std::string_view extension;
+        if (cost <= budget) {
+            budget -= cost;
+            const MpqContents content{m_file, block, m_tables.sectorBytes, std::nullopt};
+            if (const auto start = content.readStart(kKnownContentBytes))
+                extension = extensionFor(start->span());
+        }
+        return fmt::format("unnamed/{:08}{}", number, extension);
     }
 
     RandomAccess m_file;

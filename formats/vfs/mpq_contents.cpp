@@ -19,18 +19,23 @@ namespace formats {
 namespace {
 
 constexpr std::uint64_t kWordBytes = 4;
-/// For the first bytes of a file in one piece, as much of its packed bytes is read.
+/// For the first bytes of a file, as much of each of its packed pieces is read, in addition to twice these bytes.
 constexpr std::uint64_t kHeadBytes = std::uint64_t{1} << 20U;
+
+/// How much work a few first bytes are worth.
+enum class Effort { any, little };
 
 /// Reads the contents of one file into memory of its size, or of the part that is wanted.
 class ContentsReader {
 public:
-    ContentsReader(const MpqContents& contents, std::span<std::byte> into, const std::string& name)
+    ContentsReader(const MpqContents& contents, std::span<std::byte> into, Effort effort, const std::string& name)
         : m_file(contents.file),
           m_block(contents.block),
           m_sectorBytes(contents.sectorBytes),
           m_key(adjusted(contents)),
           m_into(into),
+          m_mostStored(mostStored(into.size(), contents.block, effort)),
+          m_effort(effort),
           m_name(name)
     {
     }
@@ -51,6 +56,13 @@ private:
         if (!contents.key || !block.is(MpqBlock::kKeyAdjusted))
             return contents.key;
         return (*contents.key + block.position) ^ block.size;
+    }
+
+    [[nodiscard]] static std::uint64_t mostStored(std::uint64_t wanted, const MpqBlock& block, Effort effort)
+    {
+        if (effort == Effort::little)
+            return kMpqStartBytes;
+        return wanted < block.size ? kHeadBytes + 2 * wholeWords(wanted) : UINT64_MAX;
     }
 
     [[nodiscard]] MpqCompression compression() const
@@ -78,15 +90,18 @@ private:
         return bytes;
     }
 
+    /// Encryption changes whole words.
+    [[nodiscard]] static std::uint64_t wholeWords(std::uint64_t bytes)
+    {
+        return (bytes + kWordBytes - 1) / kWordBytes * kWordBytes;
+    }
+
     [[nodiscard]] Result<void> readSingleUnit()
     {
         TRISVIEW_TRY(checkKey());
         const bool isPacked = m_block.is(MpqBlock::kPacked) && m_block.storedBytes < m_block.size;
-        const bool isWhole = m_into.size() == m_block.size;
-        std::uint64_t length = isPacked ? m_block.storedBytes : m_into.size();
-        if (!isWhole)
-            length = isPacked ? std::min(length, kHeadBytes) : (length + kWordBytes - 1) / kWordBytes * kWordBytes;
-        length = std::min<std::uint64_t>(length, isPacked ? m_block.storedBytes : m_block.size);
+        const std::uint64_t length = isPacked ? std::min<std::uint64_t>(m_block.storedBytes, m_mostStored)
+                                              : std::min<std::uint64_t>(m_block.size, wholeWords(m_into.size()));
         TRISVIEW_TRY_ASSIGN(std::vector<std::byte> bytes, piece(m_block.offset, length, 0, "the entry"));
         return unpackPiece(bytes, isPacked ? compression() : MpqCompression::none, m_into, 0);
     }
@@ -99,7 +114,9 @@ private:
             const std::uint64_t start = i * m_sectorBytes;
             const std::uint64_t length = std::min(m_sectorBytes, m_block.size - start);
             const std::span<std::byte> into = take(length);
-            TRISVIEW_TRY_ASSIGN(std::vector<std::byte> bytes, piece(m_block.offset + start, length, i, "the entry"));
+            TRISVIEW_TRY_ASSIGN(
+                std::vector<std::byte> bytes,
+                piece(m_block.offset + start, std::min(length, wholeWords(into.size())), i, "the entry"));
             TRISVIEW_TRY(unpackPiece(bytes, MpqCompression::none, into, i));
         }
         return {};
@@ -131,9 +148,10 @@ private:
             const std::uint64_t size = std::min(m_sectorBytes, m_block.size - i * m_sectorBytes);
             const std::span<std::byte> into = take(size);
             TRISVIEW_TRY_ASSIGN(std::vector<std::byte> bytes,
-                                piece(m_block.offset + begin, end - begin, i, "a sector of the entry"));
+                                piece(m_block.offset + begin, std::min<std::uint64_t>(end - begin, m_mostStored), i,
+                                      "a sector of the entry"));
             // A sector that did not become smaller is plain.
-            TRISVIEW_TRY(unpackPiece(bytes, bytes.size() < size ? compression() : MpqCompression::none, into, i));
+            TRISVIEW_TRY(unpackPiece(bytes, end - begin < size ? compression() : MpqCompression::none, into, i));
         }
         return {};
     }
@@ -166,6 +184,9 @@ private:
             std::fill(into.begin(), into.end(), std::byte{0});
             return {};
         }
+        constexpr std::byte kBzip2{0x10};
+        if (m_effort == Effort::little && compression == MpqCompression::methods && (bytes[0] & kBzip2) == kBzip2)
+            return fail(LoadErrorCode::unsupported, m_name, ": a whole block of bzip2 would have to be unpacked");
         TRISVIEW_TRY_ASSIGN(const std::size_t done, unpackMpqSector(bytes, compression, into, m_name));
         if (done < into.size()) {
             return fail(LoadErrorCode::corrupt, m_name, ": sector ", number, " unpacks to ", done,
@@ -179,13 +200,15 @@ private:
     std::uint64_t m_sectorBytes;
     std::optional<std::uint32_t> m_key;
     std::span<std::byte> m_into; // still to be filled
+    std::uint64_t m_mostStored;  // bytes of a packed piece
+    Effort m_effort;
     const std::string& m_name;
 };
 
-} // namespace
-
-Result<FileBytes> MpqContents::read(std::uint64_t most, const std::string& name) const
+Result<FileBytes> readContents(const MpqContents& contents, std::uint64_t most, Effort effort, const std::string& name)
 {
+    const MpqBlock& block = contents.block;
+    const RandomAccess& file = contents.file;
     if (block.is(MpqBlock::kPatch))
         return fail(LoadErrorCode::unsupported, name, ": is a patch of a later client (4.0 and up), which is not read");
     const std::uint64_t limit = std::min(kMaxEntryBytes, kFreeMpqBytes + kMaxMpqRatio * file.size());
@@ -198,9 +221,21 @@ Result<FileBytes> MpqContents::read(std::uint64_t most, const std::string& name)
     if (!bytes)
         return fail(LoadErrorCode::io, name, ": ", kNotEnoughMemory, " for ", size, " bytes");
     if (size > 0) {
-        TRISVIEW_TRY(ContentsReader(*this, {bytes.get(), size}, name).read());
+        TRISVIEW_TRY(ContentsReader(contents, {bytes.get(), size}, effort, name).read());
     }
     return FileBytes(bytes, size);
+}
+
+} // namespace
+
+Result<FileBytes> MpqContents::read(std::uint64_t most, const std::string& name) const
+{
+    return readContents(*this, most, Effort::any, name);
+}
+
+Result<FileBytes> MpqContents::readStart(std::uint64_t most) const
+{
+    return readContents(*this, most, Effort::little, {});
 }
 
 } // namespace formats

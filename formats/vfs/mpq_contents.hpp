@@ -17,6 +17,10 @@ namespace formats {
 inline constexpr std::uint64_t kFreeMpqBytes = std::uint64_t{48} << 20U;
 inline constexpr std::uint64_t kMaxMpqRatio = 4;
 
+/// Of each packed piece of a file `MpqContents::readStart` reads this many bytes: deflate needs fewer for the first
+/// bytes.
+inline constexpr std::uint64_t kMpqStartBytes = 1024;
+
 struct MpqContents {
     const RandomAccess& file;
     MpqBlock block{};
@@ -26,6 +30,8 @@ struct MpqContents {
     /// The contents, or their first `most` bytes if they have more. Errors: unsupported (a patch, LZMA, sound, an
     /// encrypted file whose name is unknown), tooLarge, truncated, corrupt, io.
     [[nodiscard]] Result<FileBytes> read(std::uint64_t most, const std::string& name) const;
+    /// The first few bytes with little work, for looking at many files: bzip2 is unsupported here.
+    [[nodiscard]] Result<FileBytes> readStart(std::uint64_t most) const;
 };
 
 } // namespace formats

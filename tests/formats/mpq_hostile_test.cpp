@@ -1,0 +1,86 @@
+// MPQ archives that ask for much work or memory.
+#include "formats/vfs/mpq_contents.hpp"
+#include "tests/formats/mpq_reading.hpp"
+#include "tests/support/byte_builder.hpp"
+#include "tests/support/memory_peak.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace mpq_test {
+
+using tests::Bytes;
+using tests::mpqOf;
+using tests::MpqTable;
+
+/// Many names and blocks, all of which are the first file.
+Bytes repeated(Bytes bytes, std::uint32_t count)
+{
+    const tests::MpqPlaces places = tests::mpqPlacesOf(bytes);
+    tests::decryptMpqTables(bytes);
+    const auto at = [&](std::size_t offset) { return bytes.begin() + static_cast<std::ptrdiff_t>(offset); };
+    const std::string block = tests::textOf(Bytes(at(places.blockTable), at(places.blockTable + 16)));
+    bytes.resize(places.hashTable);
+    tests::ByteBuilder hashes, blocks;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        hashes.u32(i * 0x9E3779B1U).u32(i).u32(0).u32(i);
+        blocks.text(block, block.size());
+    }
+    for (const tests::ByteBuilder* table : {&hashes, &blocks}) {
+        const Bytes added = table->build();
+        bytes.insert(bytes.end(), added.begin(), added.end());
+    }
+    tests::patchU32(bytes, 20, static_cast<std::uint32_t>(places.hashTable) + 16 * count);
+    tests::patchU32(bytes, 24, count);
+    tests::patchU32(bytes, 28, count);
+    tests::encryptMpqTables(bytes);
+    return bytes;
+}
+
+TEST(MpqHostile, ExtensionsCostLittlePerFile)
+{
+    for (const int methods : {-1, 0x02, 0x10}) {
+        const tests::MpqEntry file{
+            .name = "a", .content = "MD20" + textOf(3000), .methods = methods, .isListed = false};
+        const Bytes bytes = mpqOf({file}, {.hasListfile = false});
+        const bool hasExtension = methods != 0x10; // would unpack a whole block for each
+        const auto archive = opened(bytes);
+        ASSERT_TRUE(archive);
+        EXPECT_EQ(archive->entries()[0].name, hasExtension ? "unnamed/00000000.m2" : "unnamed/00000000");
+    }
+}
+
+TEST(MpqHostile, ExtensionsAreChosenWithinABudget)
+{
+    constexpr std::uint32_t kFiles = 66'000; // of 1 KB each
+    const Bytes one = mpqOf({{.name = "a", .content = "MD20" + textOf(600), .methods = 2, .isSingleUnit = true}},
+                            {.hasListfile = false});
+    const auto archive = opened(repeated(one, kFiles));
+
+    ASSERT_TRUE(archive);
+    EXPECT_EQ(archive->entries().size(), kFiles);
+    EXPECT_TRUE(archive->find("unnamed/00000000.m2") || archive->find("unnamed/00065999.m2"));
+    std::size_t without = 0;
+    for (const formats::ArchiveEntry& entry : archive->entries())
+        without += entry.name.ends_with(".m2") ? 0 : 1;
+    EXPECT_EQ(without, kFiles - 65'536);
+}
+
+TEST(MpqHostile, AHeadOfALargeSectorNeedsLittleMemory)
+{
+    const tests::MpqEntry file{.name = "a", .content = textOf(8'000'000)};
+    tests::MpqEntry secret = file;
+    secret.name = "b";
+    secret.isEncrypted = true;
+    const auto archive = opened(mpqOf({file, secret}, {.sectorShift = 15}));
+    ASSERT_TRUE(archive);
+    for (const char* name : {"a", "b"}) {
+        const tests::MemoryPeak peak;
+        EXPECT_EQ(tests::textOf(archive->readHead(*archive->find(name), 15)), file.content.substr(0, 15));
+        EXPECT_LT(peak.bytes(), 1U << 20U);
+    }
+}
+
+} // namespace mpq_test

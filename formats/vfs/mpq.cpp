@@ -193,7 +193,7 @@ public:
         if (entry.packing == Packing::stored)
             return m_file.part(entry.offset, entry.size);
         TRISVIEW_TRY_ASSIGN(FileBytes bytes, contents(entry).read(entry.size, name));
-        return RandomAccess(std::move(bytes));
+        return RandomAccess(std::move(bytes), m_file);
     }
 
 private:
@@ -221,7 +221,7 @@ private:
         if (!index)
             return;
         const MpqBlock& block = blockOf(*index);
-        const std::uint64_t limit = std::min(kMaxListfileBytes, kFreeListfileBytes + m_file.size());
+        const std::uint64_t limit = std::min(kMaxListfileBytes, kFreeListfileBytes + m_file.outermostBytes());
         const MpqContents list{m_file, block, m_tables.sectorBytes, mpqFileKey(kListfile)};
         const std::string name(kListfile);
         const Result<FileBytes> bytes =

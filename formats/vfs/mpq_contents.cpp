@@ -211,10 +211,10 @@ Result<FileBytes> readContents(const MpqContents& contents, std::uint64_t most, 
     const RandomAccess& file = contents.file;
     if (block.is(MpqBlock::kPatch))
         return fail(LoadErrorCode::unsupported, name, ": is a patch of a later client (4.0 and up), which is not read");
-    const std::uint64_t limit = std::min(kMaxEntryBytes, kFreeMpqBytes + kMaxMpqRatio * file.size());
+    const std::uint64_t limit = mostMpqBytes(file);
     if (block.size > limit) {
         return fail(LoadErrorCode::tooLarge, name, ": states ", block.size, " bytes, at most ", limit,
-                    " are unpacked from an archive of ", file.size());
+                    " are unpacked from an archive of ", file.outermostBytes());
     }
     const auto size = static_cast<std::size_t>(std::min<std::uint64_t>(most, block.size));
     const std::shared_ptr<std::byte[]> bytes(new (std::nothrow) std::byte[size]);
@@ -227,6 +227,12 @@ Result<FileBytes> readContents(const MpqContents& contents, std::uint64_t most, 
 }
 
 } // namespace
+
+std::uint64_t mostMpqBytes(const RandomAccess& archive)
+{
+    const std::uint64_t all = kFreeMpqBytes + kMaxMpqRatio * archive.outermostBytes();
+    return std::min(kMaxEntryBytes, all - std::min(all, archive.unpackedBytes()));
+}
 
 Result<FileBytes> MpqContents::read(std::uint64_t most, const std::string& name) const
 {

@@ -13,10 +13,12 @@
 /// Contents of the files of MPQ archives: decrypted and unpacked, sector by sector. Reference: docs/formats/mpq.md §4.
 namespace formats {
 
-/// A larger file is rejected: it may have this many bytes and `kMaxMpqRatio` times those of the archive.
+/// A larger file is rejected: it may have this many bytes and `kMaxMpqRatio` times those of the archive on the disk. An
+/// archive in another one, which was unpacked into memory, counts as a part of them.
 inline constexpr std::uint64_t kFreeMpqBytes = std::uint64_t{48} << 20U;
 inline constexpr std::uint64_t kMaxMpqRatio = 4;
 
+[[nodiscard]] std::uint64_t mostMpqBytes(const RandomAccess& archive);
 /// Of each packed piece of a file `MpqContents::readStart` reads this many bytes: deflate needs fewer for the first
 /// bytes.
 inline constexpr std::uint64_t kMpqStartBytes = 1024;

@@ -12,7 +12,18 @@
 
 namespace formats {
 
-RandomAccess::RandomAccess(FileBytes bytes) : m_memory(std::move(bytes)), m_size(m_memory.size()) {}
+RandomAccess::RandomAccess(FileBytes bytes)
+    : m_memory(std::move(bytes)), m_size(m_memory.size()), m_outermostBytes(m_size)
+{
+}
+
+RandomAccess::RandomAccess(FileBytes bytes, const RandomAccess& outer)
+    : m_memory(std::move(bytes)),
+      m_size(m_memory.size()),
+      m_outermostBytes(outer.m_outermostBytes),
+      m_unpackedBytes(outer.m_unpackedBytes + m_size)
+{
+}
 
 Result<RandomAccess> RandomAccess::open(const std::filesystem::path& file, const std::string& name)
 {
@@ -20,6 +31,7 @@ Result<RandomAccess> RandomAccess::open(const std::filesystem::path& file, const
     access.m_file = std::make_shared<platform::InputFile>(file);
     TRISVIEW_TRY(checkOpen(*access.m_file, name));
     access.m_size = access.m_file->size();
+    access.m_outermostBytes = access.m_size;
     return access;
 }
 

@@ -23,10 +23,16 @@ namespace formats {
 class RandomAccess {
 public:
     explicit RandomAccess(FileBytes bytes);
+    /// Bytes that were unpacked from `outer`.
+    RandomAccess(FileBytes bytes, const RandomAccess& outer);
     /// Opens a file and keeps it open. Errors: notFound, io.
     [[nodiscard]] static Result<RandomAccess> open(const std::filesystem::path& file, const std::string& name);
 
     [[nodiscard]] std::uint64_t size() const { return m_size; }
+    /// The size of the outermost file: limits of memory follow it, because unpacked bytes cost an attacker nothing.
+    [[nodiscard]] std::uint64_t outermostBytes() const { return m_outermostBytes; }
+    /// The unpacked bytes that it keeps in memory.
+    [[nodiscard]] std::uint64_t unpackedBytes() const { return m_unpackedBytes; }
 
     /// Whether `length` bytes from `offset` lie within.
     [[nodiscard]] bool contains(std::uint64_t offset, std::uint64_t length) const
@@ -50,6 +56,8 @@ private:
     FileBytes m_memory;
     std::uint64_t m_start = 0;
     std::uint64_t m_size = 0;
+    std::uint64_t m_outermostBytes = 0;
+    std::uint64_t m_unpackedBytes = 0;
 };
 
 } // namespace formats

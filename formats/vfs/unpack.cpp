@@ -253,7 +253,7 @@ Result<RandomAccess> accessEntry(const RandomAccess& file, const ArchiveEntry& e
         return file.part(offset, entry.storedBytes);
     }
     TRISVIEW_TRY_ASSIGN(const ByteView bytes, unpack(file, entry, name));
-    return RandomAccess(bytes.file());
+    return RandomAccess(bytes.file(), file);
 }
 
 } // namespace formats

@@ -83,4 +83,25 @@ TEST(MpqHostile, AHeadOfALargeSectorNeedsLittleMemory)
     }
 }
 
+TEST(MpqHostile, AnArchiveInAnArchiveAllowsNoMoreBytes)
+{
+    constexpr std::size_t kInner = std::size_t{8} << 20U;
+    const auto zeros = [](const char* name, std::size_t size) {
+        return tests::MpqEntry{.name = name, .content = std::string(size, '\0'), .methods = 0x10, .isSingleUnit = true};
+    };
+    Bytes inner = mpqOf({zeros("fits", formats::kFreeMpqBytes - kInner), zeros("large", formats::kFreeMpqBytes)});
+    inner.resize(kInner); // zeros, which count only for its size
+    const Bytes outer =
+        mpqOf({{.name = "inner.mpq", .content = tests::textOf(inner), .methods = 0x10, .isSingleUnit = true}});
+    const auto archive = opened(outer);
+    ASSERT_TRUE(archive);
+    const auto nested = archive->openInner(*archive->find("inner.mpq"), "inner.mpq");
+    ASSERT_TRUE(nested) << nested.error().message;
+
+    EXPECT_TRUE(nested->read(*nested->find("fits"), "fits"));
+    const auto large = nested->read(*nested->find("large"), "large");
+    ASSERT_FALSE(large);
+    EXPECT_EQ(large.error().code, formats::LoadErrorCode::tooLarge);
+}
+
 } // namespace mpq_test

@@ -9,7 +9,7 @@ namespace formats {
 struct Capabilities {
     bool hasFrames = false;       ///< numbered frames; its clips are ranges of them
     bool hasVertexFrames = false; ///< frames are complete vertex sets (Keyframed); else poses of bones
-    bool hasSequences = false;    ///< its clips are sequences of keys, timed in seconds
+    bool hasSequences = false;    ///< its clips are sequences of keys or curves, timed in seconds
     bool hasBones = false;        ///< a skeleton
     bool hasAttachments = false;  ///< points on bones; other models have tags
     bool hasCameras = false;
@@ -27,13 +27,13 @@ struct Capabilities {
     const bool hasTracks = shape.bindConvention == BindConvention::pivots;
     const bool hasViews = !shape.skinProfiles.empty(); // with sections and batches
     return {.hasFrames = frameCountOf(shape) > 0,
-            .hasSequences = hasTracks,
+            .hasSequences = hasTracks || !shape.sequences.empty(),
             .hasBones = hasTracks || !shape.bones.empty(),
             .hasAttachments = !shape.attachments.empty(),
             .hasCameras = !shape.cameras.empty(),
             .hasViews = hasViews,
             .hasGeosets = hasViews,
-            .hasPasses = hasViews,
+            .hasPasses = hasViews || shape.hasOwnPasses,
             .hasCollision = hasViews};
 }
 

@@ -121,6 +121,30 @@ struct Batch {
     std::int32_t sortKey = 0;
 };
 
+/// The source of a slot's image: an image file inside the model's file or beside it, or none, and its color (glTF). The
+/// pixels are multiplied with the color in linear light, then their alpha is changed.
+struct ColorSource {
+    enum class Alpha : std::uint8_t {
+        opaque, ///< becomes 255
+        mask,   ///< becomes at least half where it is at least `cutoff`
+        blend,  ///< as it is
+    };
+
+    std::string name{};                                  ///< of the material
+    std::string image{};                                 ///< name of the image, or of its file; empty: no image
+    FileBytes bytes{};                                   ///< a PNG or JPEG inside the file; may be empty
+    bool isBeside = false;                               ///< `image` is the name of a file in the folder of the model
+    std::array<float, 4> factor{1.0f, 1.0f, 1.0f, 1.0f}; ///< linear color, alpha; 0 to 1
+    Alpha alpha = Alpha::opaque;
+    float cutoff = 0.5f; ///< more than 0
+};
+
+/// Another choice of the sources of all slots (KHR_materials_variants).
+struct ColorVariant {
+    std::string name{};
+    std::vector<std::uint32_t> sources{}; ///< into Model::colorSources, one per texture slot
+};
+
 /// An image that a model needs. `name` is as stored in the file, or empty if the file has none.
 struct TextureSlot {
     std::string name;
@@ -129,6 +153,7 @@ struct TextureSlot {
     bool repeatsU = true;          ///< false: clamped to the edge
     bool repeatsV = true;
     std::uint32_t fileId = 0; ///< M2: the file number of the image, which takes precedence over `name`; 0: none
+    std::uint32_t colorSource = kNoIndex; ///< into Model::colorSources; kNoIndex: the name decides
 };
 
 /// Pixels inside the model's file: rows from the top without padding, 8-bit palette indices.
@@ -278,6 +303,8 @@ struct Model {
     std::vector<MaterialPass> passes;
     std::vector<Batch> batches;
     std::vector<TextureSlot> textureSlots;
+    std::vector<ColorSource> colorSources;
+    std::vector<ColorVariant> colorVariants;
     std::vector<std::string> skins;          ///< alternatives for the slot of type "skin", as stored in the file
     std::vector<EmbeddedSkin> embeddedSkins; ///< alternatives for the same slot, inside the file
     std::vector<Clip> clips;

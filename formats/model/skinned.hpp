@@ -6,6 +6,7 @@
 #include "formats/model/bounds.hpp"
 #include "formats/model/effects.hpp"
 #include "formats/model/material_pass.hpp"
+#include "formats/model/node_animation.hpp"
 #include "formats/model/sampled_frames.hpp"
 #include "formats/model/skin_vertices.hpp"
 
@@ -23,7 +24,7 @@
 #include <vector>
 
 /// A model animated by bones: vertices, a skeleton, and its animation: tracks of keys (docs/formats/m2.md §4), which
-/// also animate colors and textures, or frames with a transform per bone (IQM).
+/// also animate colors and textures, frames with a transform per bone (IQM), or curves of floats (glTF).
 ///
 /// Vertices, keys and frames stay in the file's own bytes; the loader has checked every range. Tracks and their
 /// timelines are stored in one flat array each; there are no vectors of vectors.
@@ -164,7 +165,8 @@ enum class Billboard : std::uint8_t { none, spherical, lockX, lockY, lockZ };
 /// The reference space of bone transforms.
 enum class BindConvention : std::uint8_t {
     pivots, ///< tracks move a bone relative to its bind pose: translation, rotation and scale about its pivot (M2)
-    inverseMatrices, ///< frames place a bone in its parent's space: Skinned::binds has the inverse bind matrices (IQM)
+    inverseMatrices, ///< frames (IQM) or curves (glTF) place a bone in its parent's space: Skinned::binds has the
+                     ///< inverse bind matrices
 };
 
 /// The bind pose of a bone, for BindConvention::inverseMatrices.
@@ -308,6 +310,8 @@ struct Skinned {
     BindConvention bindConvention = BindConvention::pivots;
     std::vector<BoneBind> binds;              ///< one per bone with inverse matrices, else empty
     std::vector<SampledFrames> sampledFrames; ///< with inverse matrices: the model's frames, numbered consecutively
+    NodeAnimation nodes;                      ///< with inverse matrices: the curves of its sequences
+    Morphs morphs;
     std::vector<std::int16_t> keyBoneLookup;
     std::vector<Track> tracks;
     /// For models with a parent skeleton: one list per parent, as long as `tracks`, for the sequences from that parent.
@@ -318,6 +322,7 @@ struct Skinned {
     std::vector<PlayableSequence> playable; ///< by animation id: substitutes for missing sequences (§5.4)
     bool hasSharedTimeline = false;         ///< before version 264
 
+    bool hasOwnPasses = false; ///< passes define the look of its surfaces without skin profiles; then it has sections
     std::vector<SkinProfile> skinProfiles;
     std::vector<SkinSection> sections;
     std::vector<Geoset> geosets; ///< by id, each once

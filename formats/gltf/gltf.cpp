@@ -1,0 +1,109 @@
+#include "formats/gltf/gltf.hpp"
+
+#include "formats/base/cancellation.hpp"
+#include "formats/base/names.hpp"
+#include "formats/base/printable.hpp"
+#include "formats/base/signature.hpp"
+#include "formats/gltf/gltf_clips.hpp"
+#include "formats/gltf/gltf_materials.hpp"
+#include "formats/gltf/gltf_rest_pose.hpp"
+
+namespace formats {
+namespace {
+
+/// "2.0" becomes 2.
+std::uint32_t majorVersion(std::string_view version)
+{
+    const char digit = version.empty() ? '0' : version.front();
+    return digit >= '0' && digit <= '9' ? static_cast<std::uint32_t>(digit - '0') : 0;
+}
+
+/// Everything whose parts refer to each other while a model is loaded.
+struct Loading {
+    Loading(const ByteView& view, const gltf::File& read, const gltf::Container& container,
+            const SidecarLoader& sidecars)
+        : buffers(read, container, sidecars, view.name()), accessors(read, buffers, view.name()), budget(view.name())
+    {
+    }
+
+    gltf::Buffers buffers;
+    gltf::Accessors accessors;
+    gltf::Budget budget;
+};
+
+/// Reads all buffers in use, so that the limits of memory know their size. A view that cannot be read is reported where
+/// it is used.
+void loadBuffers(const gltf::File& records, std::uint64_t ownBytes, Loading& loading)
+{
+    for (const gltf::Accessor& accessor : records.accessors) {
+        if (accessor.view != kNoIndex)
+            (void)loading.buffers.view(accessor.view);
+    }
+    loading.budget.allow(ownBytes + loading.buffers.sidecarBytes());
+}
+
+} // namespace
+
+bool sniffGltf(std::span<const std::byte> head)
+{
+    if (beginsWith(head, "glTF"))
+        return true;
+    std::size_t at = beginsWith(head, "\xEF\xBB\xBF") ? 3 : 0;
+    const auto letter = [&] { return at < head.size() ? static_cast<char>(head[at]) : '\0'; };
+    const auto skipBlanks = [&] {
+        while (letter() == ' ' || letter() == '\t' || letter() == '\r' || letter() == '\n')
+            ++at;
+    };
+    skipBlanks();
+    if (letter() != '{')
+        return false;
+    ++at;
+    skipBlanks();
+    return letter() == '"'; // which member comes first is the exporter's choice
+}
+
+Result<Diagnostics> checkGltfHeader(const ByteView& file)
+{
+    TRISVIEW_TRY(file.checkFormat(sniffGltf(file.file().span()), "a glTF, which begins with 'glTF' or '{'"));
+    Diagnostics diagnostics;
+    TRISVIEW_TRY(gltf::readContainer(file, diagnostics));
+    return diagnostics;
+}
+
+Result<Model> loadGltf(const ByteView& file, const SidecarLoader& sidecars)
+{
+    TRISVIEW_TRY(file.checkFormat(sniffGltf(file.file().span()), "a glTF, which begins with 'glTF' or '{'"));
+    Model model;
+    TRISVIEW_TRY_ASSIGN(const gltf::Container container, gltf::readContainer(file, model.diagnostics));
+    const ByteRange json = file.rangeOf(container.json);
+    TRISVIEW_TRY_ASSIGN(const gltf::JsonTree tree, gltf::JsonTree::read(container.json, file.name()));
+    TRISVIEW_TRY_ASSIGN(const gltf::File records, gltf::readRecords(tree, file.name()));
+    model.name = stemOf(file.name());
+    model.format = "glTF";
+    model.version = majorVersion(records.version);
+    model.fileBytes = file.size();
+    model.frontFace = FrontFace::counterClockwise;
+    model.shape = Skinned();
+    auto& shape = std::get<Skinned>(model.shape);
+    shape.file = file.file();
+    shape.bindConvention = BindConvention::inverseMatrices;
+    if (!records.generator.empty())
+        addNote(model.diagnostics, "gltf-generator", json, "the file was written by ", printable(records.generator));
+    Loading loading(file, records, container, sidecars);
+    loadBuffers(records, file.size() + tree.dataBytes(), loading);
+    TRISVIEW_TRY_ASSIGN(gltf::Skeleton skeleton, gltf::Skeleton::build(records, file.name(), shape));
+    TRISVIEW_TRY_ASSIGN(const gltf::ReadMeshes meshes,
+                        gltf::readMeshes(records, loading.accessors, loading.budget, skeleton, json, model));
+    skeleton.finish(shape);
+    TRISVIEW_TRY(gltf::readMaterials(records, loading.buffers, meshes, json, model));
+    TRISVIEW_TRY(gltf::readClips(records, loading.accessors, loading.budget, skeleton, meshes, json, model));
+    if (model.surfaces.empty() && shape.bones.empty())
+        return fail(LoadErrorCode::corrupt, file.name(),
+                    ": its scene has neither meshes nor nodes: there is nothing to show");
+    model.bounds = gltf::restBounds(shape);
+    TRISVIEW_TRY(checkCancelled(file.name()));
+    model.map = file.takeMap();
+    return model;
+}
+
+} // namespace formats

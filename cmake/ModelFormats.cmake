@@ -1,9 +1,9 @@
 # The list of model formats, used for the registry's table and for the file types of desktops.
 
 # model_format(NAME EXTENSION e SNIFF function LOAD function CHECK function [SIDECARS] HEADER file MIME type TITLE text
-#              MAGIC text WEIGHT number)
+#              [MAGIC text] WEIGHT number)
 # Appends a row to the caller's list MODEL_FORMATS. NAME: Model::format. EXTENSION: lower case, without dot. SIDECARS:
-# LOAD also reads the files beside the model. CHECK: the diagnostics of a header alone. MAGIC: the first bytes of a file. WEIGHT: priority of the extension over
+# LOAD also reads the files beside the model. CHECK: the diagnostics of a header alone. MAGIC: the first bytes of a file, unless it is a text without any. WEIGHT: priority of the extension over
 # those of other programs (shared MIME database).
 macro(model_format name)
     set(MODEL_FORMAT_${name} ${ARGN})
@@ -24,12 +24,15 @@ function(write_model_formats folder)
             set(load "loadAlone<${F_LOAD}>")
         endif()
         string(APPEND rows "    ModelFormat{\"${name}\", \".${F_EXTENSION}\", ${F_SNIFF}, ${load}, ${F_CHECK}}, \\\n")
+        set(magic "")
+        if(F_MAGIC)
+            set(magic "    <magic priority=\"60\">
+      <match type=\"string\" offset=\"0\" value=\"${F_MAGIC}\"/>
+    </magic>\n")
+        endif()
         string(APPEND MIME_TYPES "  <mime-type type=\"${F_MIME}\">
     <comment>${F_TITLE}</comment>
-    <magic priority=\"60\">
-      <match type=\"string\" offset=\"0\" value=\"${F_MAGIC}\"/>
-    </magic>
-    <glob pattern=\"*.${F_EXTENSION}\" weight=\"${F_WEIGHT}\"/>
+${magic}    <glob pattern=\"*.${F_EXTENSION}\" weight=\"${F_WEIGHT}\"/>
   </mime-type>\n")
         string(APPEND MIME_NAMES "${F_MIME};")
         string(APPEND KEYWORDS "${name};")

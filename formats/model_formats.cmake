@@ -12,3 +12,8 @@ model_format(M2 EXTENSION m2 SNIFF sniffM2 LOAD loadM2 CHECK checkM2Header SIDEC
              MIME model/x-warcraft-m2 TITLE "World of Warcraft model" MAGIC MD20 WEIGHT 60)
 model_format(IQM EXTENSION iqm SNIFF sniffIqm LOAD loadIqm CHECK checkIqmHeader HEADER formats/iqm/iqm.hpp
              MIME model/x-iqm TITLE "Inter-Quake model" MAGIC INTERQUAKEMODEL WEIGHT 60)
+model_format(GLB EXTENSION glb SNIFF sniffGlb LOAD loadGltf CHECK checkGltfHeader SIDECARS HEADER formats/gltf/gltf.hpp
+             MIME model/gltf-binary TITLE "glTF model" MAGIC glTF WEIGHT 50)
+# Texts have no magic: last.
+model_format(glTF EXTENSION gltf SNIFF sniffGltf LOAD loadGltf CHECK checkGltfHeader SIDECARS HEADER formats/gltf/gltf.hpp
+             MIME model/gltf+json TITLE "glTF model" WEIGHT 50)

@@ -77,7 +77,6 @@ constexpr std::array kUnsupportedFormats{
     UnsupportedFormat{"PTCH", "a World of Warcraft patch file", ", not a whole model"},
     UnsupportedFormat{"MDLX", "a Warcraft III model (MDX)"},
     UnsupportedFormat{"IBSP", "a level of a Quake engine (BSP)", kNoModel},
-    UnsupportedFormat{"glTF", "a glTF model (GLB)"},
     UnsupportedFormat{"Kaydara FBX", "an FBX model"},
     UnsupportedFormat{"BLP1", "an image (BLP1)", kNoModel},
     UnsupportedFormat{"BLP2", "an image (BLP2)", kNoModel},

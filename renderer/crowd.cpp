@@ -97,9 +97,10 @@ void drawCrowd(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const glm::
     crowds.reserve(nodes); // the draws point to them
     for (std::uint32_t node = 0; node < nodes; ++node) {
         crowds.push_back(nodeCrowd(scene.meshes[node]->model(), node, positions, poses));
-        if (!crowds.back().instances.empty())
-            draws.push_back(
-                {node, skin, crowds.back().instances, crowds.back().bones, &poses.front()[node].sampleTime});
+        if (crowds.back().instances.empty())
+            continue;
+        draws.push_back({node, skin, crowds.back().instances, crowds.back().bones, &poses.front()[node].sampleTime});
+        draws.back().morphed = poses.front()[node].morphed.get(); // one set of vertices for all instances
     }
     DrawOptions still = options;
     still.showsEffects = false;

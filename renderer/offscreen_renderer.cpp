@@ -66,6 +66,7 @@ void drawNodes(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const scene
         instances.push_back(isSkinned(model) ? instanceOf(0, transform)
                                              : instanceOf(keyframesOf(model), nodes[node].pose, transform));
         draws.push_back({node, skin, std::span(&instances.back(), 1), nodes[node].bones, &nodes[node].sampleTime});
+        draws.back().morphed = nodes[node].morphed.get();
         if (animation::EffectSystem* const effects = scene.effects[node].get(); effects && options.showsEffects) {
             effects->advanceTo(effectTimeOf(nodes[node]));
             draws.back().effects = effects;

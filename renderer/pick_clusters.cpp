@@ -165,6 +165,7 @@ void PickClusters::addBones(TriangleCluster& cluster)
         formats::Bounds bounds;
     };
     std::vector<Around> all;
+    cluster.isBounded = skinnedOf(m_model).morphs.sets.empty(); // targets move vertices before bones do
     const auto add = [&all](std::uint32_t bone, const glm::vec3& position) {
         auto found = std::find_if(all.begin(), all.end(), [&](const Around& one) { return one.bone == bone; });
         if (found == all.end())

@@ -165,7 +165,8 @@ private:
         for (std::size_t i = 0; i < vertices.size(); ++i) {
             const std::uint32_t source = m_meshVariant.vertices[vertices[i]].vertex;
             if (isSkinned(m_model)) {
-                const formats::SkinVertex vertex = vertexAt(skinnedOf(m_model).vertices, source);
+                const formats::SkinVertex vertex =
+                    vertexAt(scene::verticesOf(skinnedOf(m_model), m_placedNode), source);
                 m_positions[i] = glm::dvec3(animation::skinnedPosition(m_placedNode.bones, vertex));
             } else {
                 const formats::Keyframed& shape = keyframesOf(m_model);

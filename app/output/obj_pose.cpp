@@ -34,8 +34,8 @@ std::vector<formats::PosedPart> posedPartsOf(const scene::Document& document, co
         part.model = node.model.get();
         part.meshVariant = pose.meshVariant < node.model->meshVariants.size() ? pose.meshVariant : 0;
         if (isSkinned(*node.model)) {
-            part.positions = scene::skinnedPositions(skinnedOf(*node.model), placed[i].bones);
-            part.normals = scene::skinnedNormals(skinnedOf(*node.model), placed[i].bones);
+            part.positions = scene::skinnedPositions(skinnedOf(*node.model), placed[i]);
+            part.normals = scene::skinnedNormals(skinnedOf(*node.model), placed[i]);
         } else {
             const std::vector<formats::Frame>& frames = keyframesOf(*node.model).frames;
             part.frames = {frames[placed[i].pose.frameA].blockFrame, frames[placed[i].pose.frameB].blockFrame,

@@ -42,12 +42,21 @@ void loadBuffers(const gltf::File& records, std::uint64_t ownBytes, Loading& loa
     loading.budget.allow(ownBytes + loading.buffers.sidecarBytes());
 }
 
+Result<void> checkStart(const ByteView& file)
+{
+    const std::span<const std::byte> bytes = file.file().span();
+    return file.checkFormat(sniffGlb(bytes) || sniffGltf(bytes), "a glTF, which begins with 'glTF' or '{'");
+}
+
 } // namespace
+
+bool sniffGlb(std::span<const std::byte> head)
+{
+    return beginsWith(head, "glTF");
+}
 
 bool sniffGltf(std::span<const std::byte> head)
 {
-    if (beginsWith(head, "glTF"))
-        return true;
     std::size_t at = beginsWith(head, "\xEF\xBB\xBF") ? 3 : 0;
     const auto letter = [&] { return at < head.size() ? static_cast<char>(head[at]) : '\0'; };
     const auto skipBlanks = [&] {
@@ -64,7 +73,7 @@ bool sniffGltf(std::span<const std::byte> head)
 
 Result<Diagnostics> checkGltfHeader(const ByteView& file)
 {
-    TRISVIEW_TRY(file.checkFormat(sniffGltf(file.file().span()), "a glTF, which begins with 'glTF' or '{'"));
+    TRISVIEW_TRY(checkStart(file));
     Diagnostics diagnostics;
     TRISVIEW_TRY(gltf::readContainer(file, diagnostics));
     return diagnostics;
@@ -72,14 +81,14 @@ Result<Diagnostics> checkGltfHeader(const ByteView& file)
 
 Result<Model> loadGltf(const ByteView& file, const SidecarLoader& sidecars)
 {
-    TRISVIEW_TRY(file.checkFormat(sniffGltf(file.file().span()), "a glTF, which begins with 'glTF' or '{'"));
+    TRISVIEW_TRY(checkStart(file));
     Model model;
     TRISVIEW_TRY_ASSIGN(const gltf::Container container, gltf::readContainer(file, model.diagnostics));
     const ByteRange json = file.rangeOf(container.json);
     TRISVIEW_TRY_ASSIGN(const gltf::JsonTree tree, gltf::JsonTree::read(container.json, file.name()));
     TRISVIEW_TRY_ASSIGN(const gltf::File records, gltf::readRecords(tree, file.name()));
     model.name = stemOf(file.name());
-    model.format = "glTF";
+    model.format = container.isBinary ? "GLB" : "glTF";
     model.version = majorVersion(records.version);
     model.fileBytes = file.size();
     model.frontFace = FrontFace::counterClockwise;

@@ -6,12 +6,15 @@
 
 namespace formats {
 
-/// A GLB, or a JSON object that begins like that of a glTF file.
+/// A GLB, the binary form.
+[[nodiscard]] bool sniffGlb(std::span<const std::byte> head);
+
+/// A JSON object, as a glTF text is one.
 [[nodiscard]] bool sniffGltf(std::span<const std::byte> head);
 
 /// Loads a glTF 2.0 model: a GLB, or a text with its buffers beside it or in data URIs.
 ///
-/// The result is skinned: the nodes of the shown scene are the bones (BindConvention::inverseMatrices), placed by
+/// Model::format is "GLB" or "glTF". The result is skinned: the nodes of the shown scene are the bones (BindConvention::inverseMatrices), placed by
 /// curves of floats (Skinned::nodes); each primitive of each node is a Surface whose shader is its material's name;
 /// each animation is a sequence and a clip. Axes are ours: (x, y, z) is (x, -z, y) of the file. Vertices are copies in
 /// model space in the bind pose. Morph targets: Skinned::morphs. Images: Model::colorSources; those beside the model

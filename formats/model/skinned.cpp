@@ -9,6 +9,8 @@ namespace {
 
 TimelineRow rowOf(const Skinned& shape, std::uint32_t row)
 {
+    if (shape.tracks.empty())
+        return {};
     const std::size_t rows = std::max<std::size_t>(shape.sequences.size(), 1);
     assert(row < rows && shape.timelines.size() == rows * shape.tracks.size());
     return {shape.timelines.data() + row, rows, shape.tracks.size()};

@@ -1,5 +1,7 @@
 #include "renderer/animation/skeleton_pose.hpp"
 
+#include "renderer/animation/node_pose.hpp"
+
 #include <glm/geometric.hpp>
 #include <glm/matrix.hpp>
 #include <glm/vec4.hpp>
@@ -132,26 +134,25 @@ BoneMatrix facingViewer(const BoneMatrix& bone, const Bone& described, const Bon
     return turnedAbout(described.pivot, glm::inverse(view) * axes, transformPoint(bone, described.pivot));
 }
 
-/// The transform of a bone relative to its parent: between two frames, or in its bind pose.
-formats::LocalTransform transformInParent(const Skinned& shape, const std::optional<KeyframePose>& frames,
-                                          std::uint32_t bone)
+/// The transform of a bone relative to its parent: between two frames, by curves, or in its bind pose.
+BoneMatrix matrixInParent(const Skinned& shape, const SampleTime& sampleTime, std::uint32_t bone)
 {
+    const std::optional<KeyframePose>& frames = sampleTime.frames;
     if (!frames)
-        return shape.binds[bone].local;
+        return nodeMatrixAt(shape, sampleTime, bone);
     const formats::LocalTransform a = localTransformAt(shape, bone, frames->frameA);
     if (!(frames->blend > 0.0f))
-        return a;
-    return between(a, localTransformAt(shape, bone, frames->frameB), frames->blend);
+        return rowsOf(a);
+    return rowsOf(between(a, localTransformAt(shape, bone, frames->frameB), frames->blend));
 }
 
 /// First the transform of each bone in model space, then the one from the bind pose.
-void evaluateWithInverseBinds(const Skinned& shape, const std::optional<KeyframePose>& frames,
-                              std::span<BoneMatrix> bones)
+void evaluateWithInverseBinds(const Skinned& shape, const SampleTime& sampleTime, std::span<BoneMatrix> bones)
 {
     for (const std::uint32_t index : shape.boneOrder) {
         const std::uint32_t parent = shape.bones[index].parent;
         const BoneMatrix inherited = parent == formats::kNoIndex ? identityBone() : bones[parent];
-        const BoneMatrix transform = product(inherited, rowsOf(transformInParent(shape, frames, index)));
+        const BoneMatrix transform = product(inherited, matrixInParent(shape, sampleTime, index));
         bones[index] = isFinite(transform) ? transform : inherited; // products of finite numbers may overflow
     }
     for (std::size_t index = 0; index < bones.size(); ++index) {
@@ -193,7 +194,7 @@ void evaluateSkeleton(const Skinned& shape, const SampleTime& sampleTime, const 
 {
     assert(bones.size() == shape.bones.size());
     if (shape.bindConvention == formats::BindConvention::inverseMatrices) {
-        evaluateWithInverseBinds(shape, sampleTime.frames, bones);
+        evaluateWithInverseBinds(shape, sampleTime, bones);
         return;
     }
     evaluateBones(shape, sampleTime, view, shape.boneOrder, bones);

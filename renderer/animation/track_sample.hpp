@@ -17,6 +17,7 @@ namespace animation {
 struct SequenceTime {
     formats::KeyView keys;
     double ms = 0.0;
+    std::uint32_t sequence = formats::kNoIndex; ///< into NodeAnimation::clips; others: no curve moves a bone
 };
 
 /// All inputs of tracks.

@@ -98,6 +98,10 @@ GpuBytes Executor::bytes() const
 void Executor::execute(const DrawList& list, SceneOnGpu& scene, FrameStats& stats)
 {
     upload(list, stats.uploaded);
+    for (const NodeDraw& draw : list.nodes) {
+        if (draw.morphed != nullptr)
+            scene.meshes[draw.node]->setVertices(*draw.morphed, stats.uploaded);
+    }
     Run run{list, scene, stats};
     PipelineApplier pipeline{PipelineState()};
     std::size_t drawn = 0;

@@ -15,7 +15,8 @@ namespace renderer {
 
 /// A model on the GPU: the parts common to all kinds, its triangles and instances. Keeps the model alive.
 ///
-/// Indices of a mesh variant are uploaded when it is first drawn. Playback uploads no model data.
+/// Indices of a mesh variant are uploaded when it is first drawn. Playback uploads no model data, except the
+/// vertices of a model with morph targets.
 class Mesh {
 public:
     virtual ~Mesh();
@@ -31,6 +32,10 @@ public:
     /// computed normals.
     virtual void bindVertices(const ShaderProgram& program, std::uint32_t surface, std::uint32_t meshVariant,
                               const VertexAccess& access, UploadedBytes& uploaded) = 0;
+
+    /// Replaces the vertices of a skinned model by others with the same layout, until the next call. Uploads them
+    /// unless they are those of the last call.
+    virtual void setVertices(const formats::SkinVertices& /*vertices*/, UploadedBytes& /*uploaded*/) {}
 
     /// Draws ranges of this mesh variant, one draw each.
     void drawRanges(std::uint32_t meshVariant, std::span<const formats::DrawRange> ranges, std::uint32_t instanceCount,

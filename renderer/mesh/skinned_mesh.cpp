@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstring>
 
 namespace renderer {
@@ -72,11 +73,28 @@ std::vector<std::uint32_t> verticesOf(const formats::MeshVariant& meshVariant, s
 } // namespace
 
 SkinnedMesh::SkinnedMesh(std::shared_ptr<const formats::Model> model, GLuint instances, UploadedBytes& uploaded)
-    : Mesh(std::move(model), instances), m_vertices(BufferHandle::make()), m_normals(this->model().surfaces.size())
+    : Mesh(std::move(model), instances),
+      m_vertices(BufferHandle::make()),
+      m_shown(shape().vertices),
+      m_normals(this->model().surfaces.size())
 {
     m_vertexBytes = uploadStatic(GL_ARRAY_BUFFER, m_vertices.name(), bytesOf(shape().vertices));
     labelObject(GL_BUFFER, m_vertices.name(), "vertices");
     uploaded.vertices += m_vertexBytes;
+}
+
+void SkinnedMesh::setVertices(const formats::SkinVertices& vertices, UploadedBytes& uploaded)
+{
+    assert(vertices.count == shape().vertices.count);
+    if (vertices.bytes.span().data() == m_shown.bytes.span().data())
+        return;
+    m_shown = vertices; // keeps the bytes alive, so that no others get their address
+    const std::span<const std::byte> bytes = bytesOf(m_shown);
+    glBindBuffer(GL_ARRAY_BUFFER, m_vertices.name());
+    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(bytes.size()), bytes.data(), GL_STREAM_DRAW);
+    uploaded.vertices += bytes.size();
+    for (auto& normals : m_normals)
+        normals.reset(); // copies of the old vertices
 }
 
 void SkinnedMesh::bindVertices(const ShaderProgram&, std::uint32_t, std::uint32_t, const VertexAccess&, UploadedBytes&)
@@ -98,7 +116,7 @@ SkinnedMesh::NormalsOnGpu& SkinnedMesh::normalsOnGpu(std::uint32_t meshVariant, 
         return *onGpu;
     onGpu = std::make_unique<NormalsOnGpu>();
     const std::vector<std::uint32_t> vertices = verticesOf(model().meshVariants[meshVariant], surface);
-    const formats::GatheredVertices copies = gathered(shape().vertices, vertices);
+    const formats::GatheredVertices copies = gathered(m_shown, vertices);
     onGpu->count = static_cast<std::uint32_t>(vertices.size());
     glBindVertexArray(onGpu->vertexArray.name());
     onGpu->bytes = uploadStatic(GL_ARRAY_BUFFER, onGpu->vertices.name(), std::span<const std::byte>(copies.bytes));

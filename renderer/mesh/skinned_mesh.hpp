@@ -6,7 +6,7 @@
 namespace renderer {
 
 /// A skinned model on the GPU: its vertices are uploaded once, unchanged (VertexLayout), and animated by the bones in
-/// shaders/skin.glsl. A frame uploads only bones, with `BonePalette`.
+/// shaders/skin.glsl. A frame uploads only bones, with `BonePalette`, and the vertices of a model with morph targets.
 class SkinnedMesh : public Mesh {
 public:
     SkinnedMesh(std::shared_ptr<const formats::Model> model, GLuint instances, UploadedBytes& uploaded);
@@ -15,6 +15,7 @@ public:
 
     void bindVertices(const ShaderProgram& program, std::uint32_t surface, std::uint32_t meshVariant,
                       const VertexAccess& access, UploadedBytes& uploaded) override;
+    void setVertices(const formats::SkinVertices& vertices, UploadedBytes& uploaded) override;
     void drawNormals(std::uint32_t meshVariant, std::uint32_t surface, std::uint32_t instanceCount,
                      FrameStats& stats) override;
     [[nodiscard]] GpuBytes bytes() const override;
@@ -37,6 +38,7 @@ private:
     NormalsOnGpu& normalsOnGpu(std::uint32_t meshVariant, std::uint32_t surface, UploadedBytes& uploaded);
 
     BufferHandle m_vertices;
+    formats::SkinVertices m_shown; // on the GPU
     std::uint64_t m_vertexBytes = 0;
     std::vector<std::unique_ptr<NormalsOnGpu>> m_normals; // one per surface, null until needed
 };

@@ -70,6 +70,7 @@ void bindImages(const Bindings& bindings, std::vector<Skin>& skins, Document& do
         texture.path = platform::utf8FromPath(bound->second);
         texture.file.reset();
         texture.embedded.reset();
+        texture.color.reset();
         texture.isBound = true;
         endRoundsFrom(i, document);
         const auto isUsed = [&](const Skin& skin) {

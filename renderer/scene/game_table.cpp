@@ -5,8 +5,9 @@
 namespace scene {
 namespace {
 
-constexpr std::array<const GameProfile*, 6> kGameProfiles{&kQuake2Profile, &kQuake1Profile,   &kKingpinProfile,
-                                                          &kQuake3Profile, &kWarcraftProfile, &kCube2Profile};
+constexpr std::array<const GameProfile*, 7> kGameProfiles{&kQuake2Profile, &kQuake1Profile,   &kKingpinProfile,
+                                                          &kQuake3Profile, &kWarcraftProfile, &kCube2Profile,
+                                                          &kGltfProfile};
 
 } // namespace
 

@@ -2,6 +2,7 @@
 
 #include "formats/base/names.hpp"
 #include "formats/model/capabilities.hpp"
+#include "renderer/animation/node_pose.hpp"
 #include "renderer/animation/skinning.hpp"
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/scene/games/game_defaults.hpp"
@@ -147,6 +148,9 @@ void poseBones(const Document& document, std::uint32_t index, std::span<const an
     placedNode.bones.resize(shape.bones.size());
     const auto inNode = view ? animation::ViewRotation(*view * glm::mat3(glm::dmat3(placedNode.transform))) : view;
     evaluateSkeleton(shape, placedNode.sampleTime, inNode, placedNode.bones);
+    if (!shape.morphs.sets.empty())
+        placedNode.morphed = std::make_shared<const formats::SkinVertices>(
+            morphedVertices(shape, morphWeightsAt(shape, placedNode.sampleTime)));
     poseBonesOfLayers(document, index, layerPoses, inNode, placedNode);
 }
 
@@ -183,7 +187,8 @@ void addSkinned(const formats::Model& model, const PlacedNode& placedNode, std::
         bounds.add(pointInScene(placedNode, origin));
     }
     for (const std::uint32_t vertex : vertices) {
-        const glm::vec3 position = animation::skinnedPosition(placedNode.bones, vertexAt(shape.vertices, vertex));
+        const glm::vec3 position =
+            animation::skinnedPosition(placedNode.bones, vertexAt(verticesOf(shape, placedNode), vertex));
         bounds.add(pointInScene(placedNode, position));
     }
 }
@@ -300,13 +305,28 @@ std::vector<PlacedNode> placedNodes(const Document& document, std::span<const an
     return placed;
 }
 
-std::vector<glm::vec3> skinnedPositions(const formats::Skinned& shape, std::span<const animation::BoneMatrix> bones)
+namespace {
+
+std::vector<glm::vec3> positionsMovedBy(std::span<const animation::BoneMatrix> bones,
+                                        const formats::SkinVertices& vertices)
 {
     std::vector<glm::vec3> positions;
-    positions.reserve(shape.vertices.count);
-    for (std::uint32_t i = 0; i < shape.vertices.count; ++i)
-        positions.push_back(animation::skinnedPosition(bones, vertexAt(shape.vertices, i)));
+    positions.reserve(vertices.count);
+    for (std::uint32_t i = 0; i < vertices.count; ++i)
+        positions.push_back(animation::skinnedPosition(bones, vertexAt(vertices, i)));
     return positions;
+}
+
+} // namespace
+
+std::vector<glm::vec3> skinnedPositions(const formats::Skinned& shape, std::span<const animation::BoneMatrix> bones)
+{
+    return positionsMovedBy(bones, shape.vertices);
+}
+
+std::vector<glm::vec3> skinnedPositions(const formats::Skinned& shape, const PlacedNode& placedNode)
+{
+    return positionsMovedBy(placedNode.bones, verticesOf(shape, placedNode));
 }
 
 Visibility usualVisibility(const Document& document)

@@ -36,7 +36,16 @@ struct PlacedNode {
     animation::SequencePose sequencePose{};        ///< for a skinned node with sequences: the source of its sample time
     std::vector<animation::BoneMatrix> bones{};    ///< for a skinned node: one per bone
     std::optional<animation::EffectLayer> torso{}; ///< for a skinned node: the bones animated by a separate layer
+    /// For a model with morph targets: its vertices moved by them, before bones move them; else null.
+    std::shared_ptr<const formats::SkinVertices> morphed{};
 };
+
+/// The vertices of a skinned node that its bones move.
+[[nodiscard]] inline const formats::SkinVertices& verticesOf(const formats::Skinned& shape,
+                                                             const PlacedNode& placedNode)
+{
+    return placedNode.morphed ? *placedNode.morphed : shape.vertices;
+}
 
 /// Drawn over its player at the same frame (Quake II, Kingpin), not on a tag; hidden in frames that it lacks.
 [[nodiscard]] bool isHeldWeapon(const Node& node);
@@ -67,6 +76,8 @@ template <class Point> [[nodiscard]] glm::vec3 pointInScene(const PlacedNode& pl
 /// The positions of all vertices of a skinned model in a pose, in model space.
 [[nodiscard]] std::vector<glm::vec3> skinnedPositions(const formats::Skinned& shape,
                                                       std::span<const animation::BoneMatrix> bones);
+/// The same with its morph targets.
+[[nodiscard]] std::vector<glm::vec3> skinnedPositions(const formats::Skinned& shape, const PlacedNode& placedNode);
 
 /// Whether surfaces are drawn with their materials, as in the game, or without.
 enum class MaterialLook { drawn, plain };

@@ -66,12 +66,13 @@ std::vector<glm::vec3> posedNormals(const formats::Model& model, std::uint32_t m
     return normals;
 }
 
-std::vector<glm::vec3> skinnedNormals(const formats::Skinned& shape, std::span<const animation::BoneMatrix> bones)
+std::vector<glm::vec3> skinnedNormals(const formats::Skinned& shape, const PlacedNode& placedNode)
 {
+    const formats::SkinVertices& vertices = verticesOf(shape, placedNode);
     std::vector<glm::vec3> normals;
-    normals.reserve(shape.vertices.count);
-    for (std::uint32_t i = 0; i < shape.vertices.count; ++i)
-        normals.push_back(normalizedOrZero(animation::skinnedNormal(bones, vertexAt(shape.vertices, i))));
+    normals.reserve(vertices.count);
+    for (std::uint32_t i = 0; i < vertices.count; ++i)
+        normals.push_back(normalizedOrZero(animation::skinnedNormal(placedNode.bones, vertexAt(vertices, i))));
     return normals;
 }
 

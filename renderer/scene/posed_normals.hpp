@@ -1,7 +1,7 @@
 #pragma once
 
 #include "formats/model/vertex_block.hpp"
-#include "renderer/animation/skeleton_pose.hpp"
+#include "renderer/scene/placement.hpp"
 
 #include <span>
 #include <vector>
@@ -13,8 +13,7 @@ namespace scene {
 [[nodiscard]] std::vector<glm::vec3> posedNormals(const formats::Model& model, std::uint32_t meshVariant,
                                                   const formats::FramePair& frames);
 
-/// The same for all vertices of a skinned model. `bones` as written by `evaluateSkeleton`.
-[[nodiscard]] std::vector<glm::vec3> skinnedNormals(const formats::Skinned& shape,
-                                                    std::span<const animation::BoneMatrix> bones);
+/// The same for all vertices of a skinned model in a pose.
+[[nodiscard]] std::vector<glm::vec3> skinnedNormals(const formats::Skinned& shape, const PlacedNode& placedNode);
 
 } // namespace scene

@@ -175,9 +175,9 @@ std::vector<std::string> SequenceStore::namesWithoutKeys() const
 animation::SampleTime SequenceStore::sampleTimeOf(const animation::SequencePose& pose) const
 {
     animation::SampleTime sampleTime;
-    sampleTime.now = {keys(pose.sequence), pose.ms};
+    sampleTime.now = {keys(pose.sequence), pose.ms, pose.sequence};
     if (pose.fadeWeight > 0.0f) {
-        sampleTime.other = animation::SequenceTime{keys(pose.fadesFrom), pose.fadesFromMs};
+        sampleTime.other = animation::SequenceTime{keys(pose.fadesFrom), pose.fadesFromMs, pose.fadesFrom};
         sampleTime.mix = pose.fadeWeight;
     }
     sampleTime.globalMs = pose.globalMs;

@@ -126,7 +126,7 @@ void ShownPoints::visitSkinned(std::uint32_t node, const PlacedNode& placedNode,
             if (isVisited[drawn.vertex])
                 continue;
             isVisited[drawn.vertex] = true;
-            const formats::SkinVertex vertex = vertexAt(shape.vertices, drawn.vertex);
+            const formats::SkinVertex vertex = vertexAt(verticesOf(shape, placedNode), drawn.vertex);
             visit(pointInScene(placedNode, glm::dvec3(animation::skinnedPosition(placedNode.bones, vertex))));
         }
     }

@@ -6,6 +6,7 @@
 #include "formats/load_image.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_paths.hpp"
+#include "renderer/scene/color_source.hpp"
 #include "renderer/scene/document/surface_alpha.hpp"
 
 #include <utility>
@@ -29,10 +30,14 @@ void TextureLoader::load(std::uint32_t index, Reading reading)
     Texture& texture = m_document.textures[index];
     if (texture.embedded)
         readEmbedded(texture, reading);
-    if (texture.path.empty())
+    if (texture.path.empty()) {
+        if (texture.color)
+            readColor(texture, reading);
         return;
-    // Several names often lead to one file.
-    const auto [same, isNew] = m_loaded.try_emplace(texture.path, index);
+    }
+    // Several names often lead to one file; a color changes its pixels.
+    const std::string key = texture.color ? formats::joined(texture.path, "\n", index) : texture.path;
+    const auto [same, isNew] = m_loaded.try_emplace(key, index);
     if (isNew) {
         const bool isAsked = m_decidesAlpha[index] && reading == Reading::facts;
         read(texture, isAsked || reading != Reading::facts ? reading : Reading::size);
@@ -56,8 +61,27 @@ void TextureLoader::read(Texture& texture, Reading reading)
         noteUnreadable(texture, file.error());
         return;
     }
-    texture.fileBytes = file->size();
-    const auto info = formats::probeImage(*file);
+    readFile(texture, *file, reading);
+}
+
+void TextureLoader::readColor(Texture& texture, Reading reading)
+{
+    const formats::ColorSource& color = *texture.color;
+    if (color.bytes.size() > 0) {
+        readFile(texture, formats::ByteView(color.bytes, texture.name), reading);
+        return;
+    }
+    if (!hasSource(texture))
+        return;
+    texture.info = {"color", 1, 1, 32};
+    if (reading == Reading::pixels)
+        keep(texture, {{1, 1, {255, 255, 255, 255}}, {}}); // white, before it gets the color
+}
+
+void TextureLoader::readFile(Texture& texture, const formats::ByteView& file, Reading reading)
+{
+    texture.fileBytes = file.size();
+    const auto info = formats::probeImage(file);
     if (info)
         texture.info = *info;
     if (reading == Reading::size || (reading == Reading::facts && !info)) {
@@ -67,7 +91,7 @@ void TextureLoader::read(Texture& texture, Reading reading)
     }
     if (reading == Reading::pixels && !hasRoom(texture))
         return;
-    auto loaded = decode(texture, *file);
+    auto loaded = decode(texture, file);
     if (!loaded)
         noteUnreadable(texture, loaded.error());
     else if (reading == Reading::facts)
@@ -116,6 +140,8 @@ formats::Result<formats::LoadedImage> TextureLoader::decode(Texture& texture, co
 void TextureLoader::keep(Texture& texture, formats::LoadedImage loaded)
 {
     addDiagnosticsOf({texture.path, texture.fileBytes}, std::move(loaded.diagnostics), m_document.diagnostics);
+    if (texture.color)
+        applyColor(*texture.color, loaded.image);
     texture.image = std::make_shared<formats::Image>(std::move(loaded.image));
     m_pixels += texture.image->pixelCount();
     ++m_count;

@@ -28,6 +28,9 @@ private:
     void read(Texture& texture, Reading reading);
     /// Reads one with pixels inside the model's file.
     void readEmbedded(Texture& texture, Reading reading);
+    /// Reads one inside the model's file, or makes one of its color.
+    void readColor(Texture& texture, Reading reading);
+    void readFile(Texture& texture, const formats::ByteView& file, Reading reading);
     /// Whether the document may have another image of this size; else adds a diagnostic.
     [[nodiscard]] bool hasRoom(const Texture& texture);
     void keep(Texture& texture, formats::LoadedImage loaded);
@@ -42,7 +45,7 @@ private:
     const formats::VirtualFileSystem& m_files;
     Document& m_document;
     std::vector<bool> m_decidesAlpha;              // see texturesThatDecideAlpha
-    std::map<std::string, std::uint32_t> m_loaded; // by path, into Document::textures
+    std::map<std::string, std::uint32_t> m_loaded; // by path (and number if it has a color), into Document::textures
     std::uint64_t m_pixels = 0;
     std::size_t m_count = 0;
 };

@@ -28,7 +28,7 @@ namespace tests {
                 continue;
             std::vector<glm::dvec3> positions;
             if (isSkinned(model)) {
-                for (const glm::vec3& position : scene::skinnedPositions(skinnedOf(model), placedNode.bones))
+                for (const glm::vec3& position : scene::skinnedPositions(skinnedOf(model), placedNode))
                     positions.emplace_back(position);
             } else {
                 const formats::Keyframed& shape = keyframesOf(model);

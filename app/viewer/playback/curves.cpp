@@ -7,6 +7,7 @@
 #include "formats/base/byte_view.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/vertex_block.hpp"
+#include "renderer/animation/node_pose.hpp"
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/picking.hpp"
 
@@ -150,6 +151,37 @@ Mover sampledBone(const formats::Skinned& shape, std::uint32_t bone, const forma
     return mover;
 }
 
+/// The times of a curve's keys, in frames of the sequence.
+std::vector<double> curveFrames(const formats::Skinned& shape, const formats::NodeCurve& curve)
+{
+    std::vector<double> frames;
+    for (std::uint32_t i = 0; i < curve.keyCount; ++i)
+        frames.push_back(1000.0 * static_cast<double>(shape.nodes.numbers[curve.firstTime + i]) / kSequenceFrameMs);
+    return frames;
+}
+
+Mover curvedBone(const formats::Skinned& shape, std::uint32_t bone, const formats::Clip& clip)
+{
+    Mover mover;
+    for (const formats::NodeCurve& curve : animation::curvesOfBone(shape, clip.sequence, bone)) {
+        if (curve.property == formats::NodeProperty::translation)
+            mover.positionKeys = curveFrames(shape, curve);
+        else if (curve.property == formats::NodeProperty::rotation)
+            mover.rotationKeys = curveFrames(shape, curve);
+    }
+    mover.transformAt = [&shape, bone, clip](double frame) -> std::optional<LocalTransform> {
+        animation::SampleTime at;
+        at.now = {{}, std::clamp(frame * kSequenceFrameMs, 0.0, 1000.0 * clip.sequenceSeconds), clip.sequence};
+        return nodeTransformAt(shape, at, bone);
+    };
+    return mover;
+}
+
+Mover placedBone(const formats::Skinned& shape, std::uint32_t bone, const formats::Clip& clip)
+{
+    return shape.sampledFrames.empty() ? curvedBone(shape, bone, clip) : sampledBone(shape, bone, clip);
+}
+
 std::optional<Mover> boneMover(const Session& session, std::uint32_t bone)
 {
     const scene::Node& node = session.tab().document->nodes.front();
@@ -158,7 +190,7 @@ std::optional<Mover> boneMover(const Session& session, std::uint32_t bone)
     const formats::Skinned& shape = skinnedOf(*node.model);
     const ShownBones shown(session.tab(), node);
     Mover mover = shape.bindConvention == formats::BindConvention::inverseMatrices
-                      ? sampledBone(shape, bone, shown.motionOf(bone).clip)
+                      ? placedBone(shape, bone, shown.motionOf(bone).clip)
                       : trackedBone(shape, bone, shown.motionOf(bone).keys);
     mover.subject = boneName(shape, bone) + " in its parent";
     return mover.transformAt ? std::optional(std::move(mover)) : std::nullopt;

@@ -28,7 +28,7 @@ struct PosedSurface {
         PosedVertex posed;
         posed.vertex = number;
         if (!capabilitiesOf(model).hasVertexFrames) {
-            const formats::SkinVertex stored = vertexAt(skinnedOf(model).vertices, number);
+            const formats::SkinVertex stored = vertexAt(scene::verticesOf(skinnedOf(model), placedNode), number);
             posed.inModel = glm::dvec3(animation::skinnedPosition(placedNode.bones, stored));
             posed.normal = animation::skinnedNormal(placedNode.bones, stored);
             posed.uv = stored.uv[0];

@@ -5,6 +5,7 @@
 #include "app/viewer/session/indices.hpp"
 #include "formats/base/byte_view.hpp"
 #include "formats/base/printable.hpp"
+#include "renderer/animation/node_pose.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/format.h>
@@ -74,6 +75,12 @@ BoneKeys keysOfBone(const formats::Bone& bone, const formats::KeyView& keys)
 BoneKeys keysOfBone(const formats::Skinned& shape, std::uint32_t bone, const formats::Clip& clip)
 {
     BoneKeys keys;
+    for (const formats::NodeCurve& curve : animation::curvesOfBone(shape, clip.sequence, bone)) {
+        if (curve.property == formats::NodeProperty::translation)
+            keys.translation = curve.keyCount;
+        else
+            (curve.property == formats::NodeProperty::rotation ? keys.rotation : keys.scale) = curve.keyCount;
+    }
     for (const formats::SampledFrames& frames : shape.sampledFrames) {
         const bool isOfClip =
             clip.firstFrame < frames.firstFrame + frames.frameCount && clip.firstFrame >= frames.firstFrame;

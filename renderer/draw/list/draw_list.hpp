@@ -23,6 +23,7 @@ struct NodeDraw {
     std::span<const animation::BoneMatrix> bones{};    ///< for a skinned model: those of all its instances
     const animation::SampleTime* sampleTime = nullptr; ///< for a skinned model: the time for its materials
     const animation::EffectSystem* effects = nullptr;  ///< its particles and ribbons at this time; null: none
+    const formats::SkinVertices* morphed = nullptr;    ///< its vertices moved by morph targets; null: as in the model
 };
 
 /// The model with this number: of a node; after all nodes, the models shown instead of particles.

@@ -76,7 +76,7 @@ std::vector<glm::vec3> posedPositions(const Document& document, std::span<const 
     std::vector<glm::vec3> positions;
     const auto add = [&](const glm::dvec3& position) { positions.push_back(pointInScene(placedNode, position)); };
     if (!capabilitiesOf(model).hasVertexFrames) {
-        for (const glm::vec3& position : skinnedPositions(skinnedOf(model), placedNode.bones))
+        for (const glm::vec3& position : skinnedPositions(skinnedOf(model), placedNode))
             add(glm::dvec3(position));
         return positions;
     }

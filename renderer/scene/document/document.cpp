@@ -176,7 +176,9 @@ std::uint32_t textureAt(const Skin& skin, double seconds)
 
 bool hasSource(const Texture& texture)
 {
-    return !texture.path.empty() || texture.embedded.has_value();
+    const bool isInColor =
+        texture.color && !texture.color->isBeside && (texture.color->image.empty() || texture.color->bytes.size() > 0);
+    return !texture.path.empty() || texture.embedded.has_value() || isInColor;
 }
 
 bool isMissing(const Texture& texture)

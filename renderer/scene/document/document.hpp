@@ -50,6 +50,9 @@ struct Texture {
     /// whose image was decoded; else empty.
     std::optional<formats::ImageAlpha> alpha{};
     std::optional<EmbeddedPixels> embedded{}; ///< if it is inside the model's file: `path` is empty then
+    /// For a glTF model: the color that its pixels are multiplied with, and the image if it is inside the model's file
+    /// or only a color; `path` is empty then.
+    std::optional<formats::ColorSource> color{};
     std::string nearest{}; ///< for a texture without a file: path of the image beside the model with the most similar
                            ///< name, or empty
 };

@@ -26,4 +26,7 @@ extern const GameProfile kWarcraftProfile;
 /// in other files; materials are images or shaders.
 extern const GameProfile kCube2Profile;
 
+/// glTF, which is of no game. Images are inside the file or beside it; variants of materials are skins.
+extern const GameProfile kGltfProfile;
+
 } // namespace scene

@@ -24,6 +24,12 @@ bool isFinite(const glm::dmat4& matrix)
     return sum == 0.0;
 }
 
+bool isFinite(const glm::mat3x4& rows)
+{
+    const glm::vec4 sum = (rows[0] + rows[1] + rows[2]) * 0.0f;
+    return sum.x + sum.y + sum.z + sum.w == 0.0f;
+}
+
 glm::quat unitQuaternion(const std::array<float, 4>& stored)
 {
     glm::dquat rotation(static_cast<double>(stored[3]), static_cast<double>(stored[0]), static_cast<double>(stored[1]),
@@ -172,10 +178,14 @@ void Skeleton::addBone(std::uint32_t node, std::uint32_t parent, Skinned& shape)
     bone.parent = parent;
     LocalTransform local{positionInGame(record.translation), unitQuaternion(rotationInGame(record.rotation)),
                          scaleInGame(record.scale)};
+    if (!isFinite(formats::rowsOf(local)))
+        local = {}; // numbers that are finite by themselves may not be as a matrix
     glm::dmat4 matrix = matrixOf(local);
     if (record.matrix) {
         matrix = matrixInGame(*record.matrix);
         local = partsOfMatrix(matrix);
+        if (!isFinite(formats::rowsOf(local)))
+            local = {};
         if (!isNear(matrix, matrixOf(local)))
             shape.nodes.sheared.push_back({index, rowsOf(matrix)});
     }
@@ -208,8 +218,9 @@ Result<Skeleton> Skeleton::build(const File& file, const std::string& name, Skin
     return skeleton;
 }
 
-Result<std::uint32_t> Skeleton::boneWith(std::uint32_t bone, const glm::mat3x4& inverse, Skinned& shape)
+Result<std::uint32_t> Skeleton::boneWith(std::uint32_t bone, const glm::mat3x4& wanted, Skinned& shape)
 {
+    const glm::mat3x4 inverse = isFinite(wanted) ? wanted : glm::mat3x4(1.0f);
     if (!m_isBound[bone]) {
         m_isBound[bone] = true;
         shape.binds[bone].inverse = inverse;
@@ -282,13 +293,16 @@ void Skeleton::finish(Skinned& shape)
     for (std::uint32_t i = 0; i < shape.bones.size(); ++i) {
         if (!m_isBound[i])
             shape.binds[i].inverse = rowsOf(inverseOf(m_world[i]).value_or(glm::dmat4(1.0)));
+        if (!isFinite(shape.binds[i].inverse))
+            shape.binds[i].inverse = glm::mat3x4(1.0f);
         glm::dmat4 inverse(1.0);
         for (int row = 0; row < 3; ++row) {
             for (int column = 0; column < 4; ++column)
                 inverse[column][row] = static_cast<double>(shape.binds[i].inverse[row][column]);
         }
         const auto bind = inverseOf(inverse);
-        shape.bones[i].pivot = bind ? glm::vec3(glm::dvec3((*bind)[3])) : glm::vec3(0.0f);
+        const glm::vec3 pivot = bind ? glm::vec3(glm::dvec3((*bind)[3])) : glm::vec3(0.0f);
+        shape.bones[i].pivot = (pivot.x + pivot.y + pivot.z) * 0.0f == 0.0f ? pivot : glm::vec3(0.0f);
     }
 }
 

@@ -35,6 +35,9 @@ std::span<const NodeCurve> curvesOf(const NodeAnimation& nodes, std::uint32_t cl
     return all.subspan(static_cast<std::size_t>(first - all.begin()), static_cast<std::size_t>(last - first));
 }
 
+/// Key times are floats; an instant that is meant to be a key's may be rounded to one just before it.
+constexpr double kStepSlack = 1e-6;
+
 /// The keys around an instant.
 struct KeyPair {
     std::uint32_t first = 0, second = 0; // the same before the first and after the last key
@@ -44,6 +47,8 @@ struct KeyPair {
 
 KeyPair keysAround(const NodeAnimation& nodes, const NodeCurve& curve, double seconds)
 {
+    if (curve.kind == CurveKind::step)
+        seconds += kStepSlack;
     const auto times = std::span(nodes.numbers).subspan(curve.firstTime, curve.keyCount);
     const auto behind = std::upper_bound(times.begin(), times.end(), seconds,
                                          [](double wanted, float time) { return wanted < static_cast<double>(time); });

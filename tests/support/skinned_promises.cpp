@@ -160,7 +160,9 @@ std::string brokenSequences(const Model& model, const Skinned& shape)
             (sequence.nextVariation != kNoIndex && sequence.nextVariation >= shape.sequences.size()))
             return joined("sequence ", sequence.name, " refers to none");
     }
-    if (shape.bindConvention == formats::BindConvention::inverseMatrices)
+    if (shape.nodes.clips.size() != (shape.nodes.clips.empty() ? 0 : shape.sequences.size()))
+        return "not the curves of one clip for each sequence";
+    if (shape.bindConvention == formats::BindConvention::inverseMatrices && shape.sequences.empty())
         return brokenFrameClips(model, frameCountOf(shape));
     if (model.clips.size() != shape.sequences.size())
         return "not one clip for each sequence";
@@ -172,8 +174,56 @@ std::string brokenSequences(const Model& model, const Skinned& shape)
     return {};
 }
 
+std::string brokenCurves(const Skinned& shape)
+{
+    const auto isIn = [&shape](std::uint64_t first, std::uint64_t count) {
+        return first + count <= shape.nodes.numbers.size();
+    };
+    for (const formats::NodeClip& clip : shape.nodes.clips) {
+        if (std::uint64_t{clip.firstCurve} + clip.curveCount > shape.nodes.curves.size())
+            return "a clip has curves that are not there";
+    }
+    for (const formats::NodeCurve& curve : shape.nodes.curves) {
+        const bool areWeights = curve.property == formats::NodeProperty::weights;
+        const std::uint64_t parts = curve.kind == formats::CurveKind::cubic ? 3 : 1;
+        if (curve.target >= (areWeights ? shape.morphs.sets.size() : shape.bones.size()) || curve.keyCount == 0)
+            return "a curve moves nothing";
+        if (!isIn(curve.firstTime, curve.keyCount) || !isIn(curve.firstValue, parts * curve.keyCount * curve.width))
+            return "the keys of a curve are not there";
+        const auto times = std::span(shape.nodes.numbers).subspan(curve.firstTime, curve.keyCount);
+        if (!std::is_sorted(times.begin(), times.end()))
+            return "the keys of a curve are not in order";
+    }
+    const auto isNumber = [](float number) { return std::isfinite(number); };
+    if (!std::all_of(shape.nodes.numbers.begin(), shape.nodes.numbers.end(), isNumber))
+        return "a key is not finite";
+    return {};
+}
+
+std::string brokenMorphs(const Skinned& shape)
+{
+    const formats::Morphs& morphs = shape.morphs;
+    if (morphs.weights.size() != morphs.targets.size())
+        return "not one weight for each target";
+    for (const formats::MorphSet& set : morphs.sets) {
+        if (set.targetCount == 0 || std::uint64_t{set.firstTarget} + set.targetCount > morphs.targets.size())
+            return "a morph set has no such targets";
+    }
+    for (const formats::MorphTarget& target : morphs.targets) {
+        if (std::uint64_t{target.firstDelta} + target.deltaCount > morphs.deltas.size())
+            return "a target has movements that are not there";
+    }
+    for (const formats::MorphDelta& delta : morphs.deltas) {
+        if (delta.vertex >= shape.vertices.count || !isFinite(delta.position) || !isFinite(delta.normal))
+            return "a target moves a vertex to nowhere";
+    }
+    return {};
+}
+
 std::string brokenViews(const Model& model, const Skinned& shape)
 {
+    if (shape.hasOwnPasses)
+        return shape.sections.size() == model.surfaces.size() ? "" : "not one section for each surface";
     if (shape.bindConvention == formats::BindConvention::inverseMatrices && shape.skinProfiles.empty())
         return shape.sections.empty() ? "" : "sections of no view";
     if (shape.sections.size() != model.surfaces.size() || shape.skinProfiles.size() != model.meshVariants.size())
@@ -274,9 +324,10 @@ std::string brokenAttachments(const Skinned& shape, std::size_t textureCount)
 std::string brokenSkinnedPromise(const Model& model)
 {
     const Skinned& shape = formats::skinnedOf(model);
-    for (std::string broken : {brokenVertices(shape), brokenBones(shape), brokenFrames(shape), brokenTimelines(shape),
-                               brokenInheritance(shape), brokenSequences(model, shape), brokenViews(model, shape),
-                               brokenAttachments(shape, model.textureSlots.size())}) {
+    for (std::string broken :
+         {brokenVertices(shape), brokenBones(shape), brokenFrames(shape), brokenTimelines(shape),
+          brokenInheritance(shape), brokenSequences(model, shape), brokenCurves(shape), brokenMorphs(shape),
+          brokenViews(model, shape), brokenAttachments(shape, model.textureSlots.size())}) {
         if (!broken.empty())
             return broken;
     }

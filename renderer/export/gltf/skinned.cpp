@@ -269,7 +269,7 @@ private:
         std::vector<glm::vec2> coords;
         const std::vector<animation::BoneMatrix>& bones = m_context.placed[m_index].bones;
         for (const std::uint32_t index : m_vertices->vertices()) {
-            const formats::SkinVertex vertex = vertexAt(m_shape.vertices, index);
+            const formats::SkinVertex vertex = vertexAt(scene::verticesOf(m_shape, m_context.placed[m_index]), index);
             const bool isMoved = m_isPosed && !bones.empty();
             positions.emplace_back(isMoved ? animation::skinnedPosition(bones, vertex) : vertex.position);
             normals.push_back(isMoved ? animation::skinnedNormal(bones, vertex) : vertex.normal);

@@ -3,6 +3,7 @@
 #include "formats/base/cancellation.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/model/capabilities.hpp"
+#include "renderer/animation/node_pose.hpp"
 #include "renderer/export/gltf/frame_keys.hpp"
 #include "renderer/export/gltf/track_keys.hpp"
 #include "renderer/scene/sequence_store.hpp"
@@ -111,10 +112,11 @@ std::vector<Placement> restPlacements(const Context& context, std::uint32_t inde
     for (std::uint32_t bone = 0; bone < shape.bones.size(); ++bone) {
         if (shape.bindConvention == formats::BindConvention::inverseMatrices) {
             const auto& frames = placed.sampleTime.frames;
+            const animation::SampleTime atRest;
             rest.push_back(placementOfLocal(isPosed && frames
                                                 ? between(localTransformAt(shape, bone, frames->frameA),
                                                           localTransformAt(shape, bone, frames->frameB), frames->blend)
-                                                : shape.binds[bone].local));
+                                                : nodeTransformAt(shape, isPosed ? placed.sampleTime : atRest, bone)));
         } else if (isPosed || isBent(context.node(index), shape, bone)) {
             rest.push_back(jointPlacement(shape, placed.bones, bone));
         } else {
@@ -228,6 +230,42 @@ bool SkinnedClips::addFrames(AnimationWriter& animation, const formats::Clip& cl
     return true;
 }
 
+/// The keys as they are; splines at 30 instants per second.
+void SkinnedClips::addCurves(AnimationWriter& animation, const formats::Clip& clip, animation::SampleTime sampleTime)
+{
+    m_endSeconds = clip.sequenceSeconds;
+    for (std::uint32_t bone = 0; !m_part.joints.empty() && bone < m_shape.bones.size() && !formats::isCancelled();
+         ++bone) {
+        Keys<glm::vec3> translation, scale;
+        Keys<glm::quat> rotation;
+        for (const formats::NodeCurve& curve : animation::curvesOfBone(m_shape, clip.sequence, bone)) {
+            std::vector<double> times;
+            for (std::uint32_t key = 0; curve.kind != formats::CurveKind::cubic && key < curve.keyCount; ++key)
+                times.push_back(1000.0 * static_cast<double>(m_shape.nodes.numbers[curve.firstTime + key]));
+            if (times.empty())
+                times = sampledMs(sampleTime.now.keys.durationMs);
+            const bool isStep = curve.kind == formats::CurveKind::step;
+            translation.isStep = translation.isStep || (isStep && curve.property == formats::NodeProperty::translation);
+            rotation.isStep = rotation.isStep || (isStep && curve.property == formats::NodeProperty::rotation);
+            scale.isStep = scale.isStep || (isStep && curve.property == formats::NodeProperty::scale);
+            for (const double ms : times) {
+                sampleTime.now.ms = ms;
+                const formats::LocalTransform local = nodeTransformAt(m_shape, sampleTime, bone);
+                if (curve.property == formats::NodeProperty::translation)
+                    translation.add(ms / 1000.0, local.translation);
+                else if (curve.property == formats::NodeProperty::rotation)
+                    rotation.add(ms / 1000.0, local.rotation);
+                else
+                    scale.add(ms / 1000.0, local.scale);
+            }
+        }
+        addPlacement(animation, bone, translation, rotation, scale);
+    }
+    if (!m_shape.morphs.sets.empty())
+        m_context.report.leaveOut("morph targets stand still: only bones are written");
+    addStill(animation);
+}
+
 void SkinnedClips::addBone(AnimationWriter& animation, std::uint32_t bone, const animation::SampleTime& sampleTime,
                            std::uint32_t globalLoop)
 {
@@ -333,6 +371,10 @@ bool SkinnedClips::addSequence(AnimationWriter& animation, const formats::Clip& 
         return false;
     }
     const animation::SampleTime sampleTime = store->sampleTimeOf({.sequence = clip.sequence});
+    if (clip.sequence < m_shape.nodes.clips.size()) {
+        addCurves(animation, clip, sampleTime);
+        return true;
+    }
     m_endSeconds = sampleTime.now.keys.durationMs / 1000.0;
     for (const std::uint32_t bone : m_shape.boneOrder) {
         if (!m_part.joints.empty() && !m_isBent[bone])

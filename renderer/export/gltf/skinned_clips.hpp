@@ -25,6 +25,7 @@ private:
     [[nodiscard]] bool addSequence(AnimationWriter& animation, const formats::Clip& clip);
     void addBone(AnimationWriter& animation, std::uint32_t bone, const animation::SampleTime& sampleTime,
                  std::uint32_t globalLoop);
+    void addCurves(AnimationWriter& animation, const formats::Clip& clip, animation::SampleTime sampleTime);
     void addBaked(AnimationWriter& animation, animation::SampleTime sampleTime);
     void addCameras(AnimationWriter& animation, animation::SampleTime sampleTime);
     /// Gives a clip without channels one, in which nothing moves.

@@ -14,7 +14,7 @@ set(CPACK_DEBIAN_PACKAGE_DEPENDS "libgl1, libgl1-mesa-dri, fonts-dejavu-core")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "viewer, checker and converter for models of old games")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
 "Shows models of Quake (MDL), Quake II (MD2), Kingpin (MDX), Quake III (MD3), World of Warcraft (M2) and Inter-Quake
-models (IQM) textured, assembled and moving, from folders and game archives, and says what is wrong with a file.
+models (IQM) and glTF textured, assembled and moving, from folders and game archives, and says what is wrong with a file.
 The same program works without a window for scripts.")
 set(CPACK_OUTPUT_FILE_PREFIX ${PROJECT_SOURCE_DIR}/dist)
 include(CPack)

@@ -77,7 +77,9 @@ Result<Container> readContainer(const ByteView& file, Diagnostics& diagnostics)
     TRISVIEW_TRY_ASSIGN(const GlbHeader header, file.record<GlbHeader>(0, "GLB header"));
     if (header.version != 2)
         return fail(LoadErrorCode::unsupported, file.name(), ": version ", header.version, " of GLB, only 2 is read");
-    TRISVIEW_TRY(file.slice(0, 1, header.length, "GLB"));
+    if (header.length > file.size())
+        return fail(LoadErrorCode::truncated, file.name(), ": the file states ", header.length, " bytes, it has ",
+                    file.size());
     if (header.length != file.size())
         addWarning(diagnostics, "gltf-file-size", {8, 4}, "the file states ", header.length, " bytes, it has ",
                    file.size());

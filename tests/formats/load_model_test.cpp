@@ -28,7 +28,7 @@ TEST(LoadModel, KnowsItsExtensions)
 {
     const auto extensions = formats::modelExtensions();
     EXPECT_EQ(std::vector<std::string_view>(extensions.begin(), extensions.end()),
-              (std::vector<std::string_view>{".md2", ".md3", ".mdx", ".mdl", ".m2", ".iqm"}));
+              (std::vector<std::string_view>{".md2", ".md3", ".mdx", ".mdl", ".m2", ".iqm", ".glb", ".gltf"}));
 }
 
 /// Files beside models of World of Warcraft, or with the same extension.

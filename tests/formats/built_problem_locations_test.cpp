@@ -323,7 +323,7 @@ std::vector<BuiltProblem> builtProblems()
 {
     std::vector<BuiltProblem> all;
     for (const auto& some : {md2Problems(), mdxProblems(), mdlProblems(), md3Problems(), iqmProblems(),
-                             tests::builtM2Problems(), mpqProblems(), otherProblems()})
+                             tests::builtM2Problems(), tests::builtGltfProblems(), mpqProblems(), otherProblems()})
         all.insert(all.end(), some.begin(), some.end());
     return all;
 }

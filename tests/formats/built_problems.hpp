@@ -37,5 +37,6 @@ template <class Field> [[nodiscard]] formats::ByteRange field(Field offset, std:
 }
 
 [[nodiscard]] std::vector<BuiltProblem> builtM2Problems();
+[[nodiscard]] std::vector<BuiltProblem> builtGltfProblems();
 
 } // namespace tests

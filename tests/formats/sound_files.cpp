@@ -13,6 +13,7 @@
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/blp_builder.hpp"
 #include "tests/support/dbc_builder.hpp"
+#include "tests/support/gltf_builder.hpp"
 #include "tests/support/iqm_builder.hpp"
 #include "tests/support/m2_effect_chunks.hpp"
 #include "tests/support/m2_fitted_sample.hpp"
@@ -151,6 +152,8 @@ void addModels(std::map<std::string, NamedFiles>& all)
     all["mdl"] = {{"a.mdl", groupsMdl()}};
     all["md3"] = {{"a.md3", tests::Md3Builder::tetrahedron().build()}};
     all["iqm"] = {{"a.iqm", fullIqm()}};
+    all["glb"] = {{"a.glb", tests::GltfBuilder::arm().glb()}};
+    all["gltf"] = {{"a.gltf", tests::GltfBuilder::morphed().text()}};
     all["m2 256"] = poleWithEmitter(256);
     all["m2 264"] = poleWithEmitter(264);
     all["m2 256 fitted"] = writtenFiles(tests::fittedPole(256));

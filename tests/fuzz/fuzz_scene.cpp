@@ -41,13 +41,15 @@ Files soundFiles()
 
 std::string nameFor(std::string_view content)
 {
-    constexpr std::array<std::pair<std::string_view, const char*>, 7> kModels = {{{"IDP3", "upper.md3"},
+    constexpr std::array<std::pair<std::string_view, const char*>, 9> kModels = {{{"IDP3", "upper.md3"},
                                                                                   {"IDP2", "x.md2"},
                                                                                   {"IDPO", "x.mdl"},
                                                                                   {"IDPX", "x.mdx"},
                                                                                   {"MD20", "x.m2"},
                                                                                   {"MD21", "x.m2"},
-                                                                                  {"INTERQUAKEMODEL", "x.iqm"}}};
+                                                                                  {"INTERQUAKEMODEL", "x.iqm"},
+                                                                                  {"glTF", "x.glb"},
+                                                                                  {"{\"", "x.gltf"}}};
     for (const auto& [magic, name] : kModels) {
         if (content.starts_with(magic))
             return std::string(kFolder) + name;
@@ -62,7 +64,8 @@ std::string nameFor(std::string_view content)
 std::string opened(const std::string& hostile)
 {
     const bool isModel = hostile.ends_with(".md2") || hostile.ends_with(".mdl") || hostile.ends_with(".mdx") ||
-                         hostile.ends_with(".m2") || hostile.ends_with(".iqm");
+                         hostile.ends_with(".m2") || hostile.ends_with(".iqm") || hostile.ends_with(".glb") ||
+                         hostile.ends_with(".gltf");
     return isModel ? hostile : std::string(kFolder) + "lower.md3";
 }
 

@@ -8,6 +8,7 @@
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/blp_builder.hpp"
 #include "tests/support/dbc_builder.hpp"
+#include "tests/support/gltf_builder.hpp"
 #include "tests/support/iqm_builder.hpp"
 #include "tests/support/m2_effect_chunks.hpp"
 #include "tests/support/m2_fitted_sample.hpp"
@@ -36,8 +37,8 @@ namespace fs = std::filesystem;
 using Seeds = std::vector<Seed>;
 
 /// The kinds of input that fuzz_scene distinguishes.
-constexpr std::array<std::string_view, 9> kSceneTargets{"md2", "mdl",    "mdx",  "md3",          "m2",
-                                                        "iqm", "shader", "skin", "animation_cfg"};
+constexpr std::array<std::string_view, 10> kSceneTargets{"md2", "mdl",  "mdx",    "md3",  "m2",
+                                                         "iqm", "gltf", "shader", "skin", "animation_cfg"};
 
 Bytes asBytes(std::span<const std::byte> bytes)
 {
@@ -85,6 +86,17 @@ Seeds iqmSeeds()
     return {{"arm.iqm", asBytes(tests::IqmBuilder::arm().build())},
             {"frames.iqm", asBytes(tests::IqmBuilder::armFrames().build())},
             {"odd.iqm", asBytes(odd.build())}};
+}
+
+Seeds gltfSeeds()
+{
+    Seeds seeds;
+    for (const auto& builder :
+         {tests::GltfBuilder::triangle(), tests::GltfBuilder::arm(), tests::GltfBuilder::morphed()}) {
+        seeds.push_back({std::to_string(seeds.size()) + ".glb", asBytes(builder.glb())});
+        seeds.push_back({std::to_string(seeds.size()) + ".gltf", asBytes(builder.text())});
+    }
+    return seeds;
 }
 
 Seeds mdxSeeds()
@@ -346,7 +358,8 @@ struct Maker {
     std::string_view target;
     Seeds (*make)();
 };
-constexpr std::array<Maker, 17> kMakers{{{"md2", md2Seeds},
+constexpr std::array<Maker, 18> kMakers{{{"md2", md2Seeds},
+                                         {"gltf", gltfSeeds},
                                          {"iqm", iqmSeeds},
                                          {"mdl", mdlSeeds},
                                          {"mdx", mdxSeeds},

@@ -123,7 +123,8 @@ TEST(Problems, AreBroughtAboutByTestsThatLookAtFileAndLocation)
     std::set<std::string> tested;
     for (const char* const file : {"formats/problem_rows.hpp", "formats/text_problem_locations_test.cpp",
                                    "formats/built_problem_locations_test.cpp", "formats/built_m2_problems.cpp",
-                                   "scene/problem_locations_test.cpp", "scene/diagnostic_locations_test.cpp"}) {
+                                   "formats/built_gltf_problems.cpp", "scene/problem_locations_test.cpp",
+                                   "scene/diagnostic_locations_test.cpp"}) {
         forEachMatch(tests::textOf(kSource / "tests" / file), "\"", rule,
                      [&](const std::smatch& found) { tested.insert(found[1]); });
     }

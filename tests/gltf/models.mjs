@@ -5,23 +5,23 @@ import { extname, join } from 'node:path';
 
 const kExtensions = ['.md2', '.mdx', '.md3', '.mdl', '.iqm', '.m2'];
 
-function filesBelow(folder) {
+function filesBelow(folder, extensions) {
     const files = [];
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
         const path = join(folder, entry.name);
         if (entry.isDirectory())
-            files.push(...filesBelow(path));
-        else if (kExtensions.includes(extname(entry.name).toLowerCase()) && statSync(path, { throwIfNoEntry: false })?.isFile())
+            files.push(...filesBelow(path, extensions));
+        else if (extensions.includes(extname(entry.name).toLowerCase()) && statSync(path, { throwIfNoEntry: false })?.isFile())
             files.push(path);
     }
     return files;
 }
 
 /// The models below a folder; a path inside an archive is a model itself.
-export function modelsBelow(path) {
+export function modelsBelow(path, extensions = kExtensions) {
     if (existsSync(path) && statSync(path).isDirectory())
-        return filesBelow(path).sort();
-    return kExtensions.includes(extname(path).toLowerCase()) ? [path] : [];
+        return filesBelow(path, extensions).sort();
+    return extensions.includes(extname(path).toLowerCase()) ? [path] : [];
 }
 
 const hashOf = (text) => createHash('sha256').update(text).digest();

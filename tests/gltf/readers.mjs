@@ -14,7 +14,7 @@ const kShownProblems = 5; // of a model
 
 const [programPath, modules, wanted, corpus, ...samples] = process.argv.slice(2);
 const real = modelsBelow(corpus);
-const all = real.length > 0 ? real : samples.flatMap(modelsBelow);
+const all = real.length > 0 ? real : samples.flatMap((path) => modelsBelow(path));
 const models = wanted === 'all' ? all : mixed(all);
 if (models.length === 0) {
     console.error(`no models in ${[corpus, ...samples].join(', ')}`);

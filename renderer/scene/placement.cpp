@@ -150,7 +150,7 @@ void poseBones(const Document& document, std::uint32_t index, std::span<const an
     evaluateSkeleton(shape, placedNode.sampleTime, inNode, placedNode.bones);
     if (!shape.morphs.sets.empty())
         placedNode.morphed = std::make_shared<const formats::SkinVertices>(
-            morphedVertices(shape, morphWeightsAt(shape, placedNode.sampleTime)));
+            animation::morphedVertices(shape, morphWeightsAt(shape, placedNode.sampleTime)));
     poseBonesOfLayers(document, index, layerPoses, inNode, placedNode);
 }
 

@@ -106,7 +106,7 @@ TEST_F(FitCorpus, ModelsFillTheirImages)
 {
     std::vector<Filled> all;
     std::size_t withoutPixels = 0;
-    for (const char* const extension : {".md2", ".mdl", ".mdx", ".md3", ".m2", ".iqm"}) {
+    for (const char* const extension : {".md2", ".mdl", ".mdx", ".md3", ".m2", ".iqm", ".glb"}) {
         for (const fs::path& path : tests::corpusFiles(extension)) {
             const auto share = filledBy(path);
             if (share)

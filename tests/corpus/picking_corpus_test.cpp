@@ -52,7 +52,7 @@ TEST_P(PickingOfFiles, AgreesWithAllTriangles)
     EXPECT_GT(hits, 5);
 }
 
-INSTANTIATE_TEST_SUITE_P(Formats, PickingOfFiles, ::testing::Values(".md2", ".md3", ".m2", ".iqm", ".mdl"),
+INSTANTIATE_TEST_SUITE_P(Formats, PickingOfFiles, ::testing::Values(".md2", ".md3", ".m2", ".iqm", ".mdl", ".glb"),
                          [](const auto& name) { return std::string(name.param).substr(1); });
 
 } // namespace picking_corpus_test

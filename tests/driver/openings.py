@@ -116,7 +116,7 @@ def drive(state, chosen):
 
 
 def main():
-    files = [str(path) for path in pathlib.Path(models).rglob("*") if path.suffix in (".md2", ".md3", ".mdl", ".iqm", ".m2")]
+    files = [str(path) for path in pathlib.Path(models).rglob("*") if path.suffix in (".md2", ".md3", ".mdl", ".iqm", ".m2", ".glb", ".gltf")]
     if not files:
         sys.exit(f"no models below {models}")
     dice = random.Random(1)

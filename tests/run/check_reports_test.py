@@ -22,7 +22,7 @@ except ImportError:
 PROGRAM, SAMPLES = (os.path.abspath(each) for each in sys.argv[1:3])
 CORPUS = pathlib.Path(os.environ.get("TRISVIEW_CORPUS", sys.argv[3]))
 SCHEMAS = CORPUS.parent / "schemas"
-MODELS = {".md2", ".md3", ".mdx", ".mdl", ".m2", ".iqm"}
+MODELS = {".md2", ".md3", ".mdx", ".mdl", ".m2", ".iqm", ".glb", ".gltf"}
 failures = []
 
 

@@ -23,7 +23,7 @@ except ImportError:
 
 PROGRAM, DOCS, SAMPLES = (os.path.abspath(each) for each in sys.argv[1:4])
 CORPUS = os.environ.get("TRISVIEW_CORPUS", sys.argv[4])
-MODELS = {".md2", ".md3", ".mdx", ".mdl", ".m2", ".iqm"}
+MODELS = {".md2", ".md3", ".mdx", ".mdl", ".m2", ".iqm", ".glb", ".gltf"}
 NO_OPENGL = 6
 
 

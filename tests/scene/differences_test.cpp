@@ -167,7 +167,7 @@ TEST(DifferencesOfRealModels, AreNoneBetweenAModelAndItself)
 {
     if (tests::corpusFolder().empty())
         GTEST_SKIP() << tests::kNoCorpus;
-    for (const char* const extension : {".md2", ".md3", ".m2", ".mdl", ".iqm", ".mdx"}) {
+    for (const char* const extension : {".md2", ".md3", ".m2", ".mdl", ".iqm", ".mdx", ".glb"}) {
         std::size_t compared = 0;
         for (const std::filesystem::path& file : tests::corpusFiles(extension)) {
             const auto document = scene::open(file);

@@ -387,7 +387,7 @@ void addCorpus(const fs::path& copy, std::vector<fs::path>& files, std::vector<f
     }
     folders.push_back(copy);
     for (const char* const extension :
-         {".md2", ".md3", ".m2", ".mdx", ".pk3", ".blp", ".tga", ".jpg", ".png", ".mdl", ".iqm"}) {
+         {".md2", ".md3", ".m2", ".mdx", ".pk3", ".blp", ".tga", ".jpg", ".png", ".mdl", ".iqm", ".glb"}) {
         const std::vector<fs::path> all = tests::corpusFiles(extension);
         const std::size_t step = std::max<std::size_t>(all.size() / 12, 1);
         for (std::size_t i = 0; i < all.size(); i += step) {

@@ -23,6 +23,6 @@ while IFS= read -r -d '' file; do
     echo "$file: status $here here, $there there"
     diff "$work/here" "$work/there" | head -10 || true
     diff "$work/here.messages" "$work/there.messages" | head -4 || true
-done < <(find . -type f -iregex '.*\.\(md2\|mdx\|md3\|m2\|mdl\|iqm\)' -printf '%P\0' | sort -z)
+done < <(find . -type f -iregex '.*\.\(md2\|mdx\|md3\|m2\|mdl\|iqm\|glb\|gltf\)' -printf '%P\0' | sort -z)
 echo "$count models, $different told differently"
 [[ $count -gt 0 && $different -eq 0 ]]

@@ -209,7 +209,7 @@ Json texturesJson(const scene::Document& document)
         one["width"] = texture.info.width;
         one["height"] = texture.info.height;
         one["format"] = texture.info.format;
-        one["embedded"] = texture.embedded.has_value();
+        one["embedded"] = isInsideModel(texture);
         setPaths(one, "tried", tried);
         if (!patterns.empty())
             setPaths(one, "patterns", patterns);

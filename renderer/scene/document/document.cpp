@@ -181,6 +181,11 @@ bool hasSource(const Texture& texture)
     return !texture.path.empty() || texture.embedded.has_value() || isInColor;
 }
 
+bool isInsideModel(const Texture& texture)
+{
+    return texture.path.empty() && hasSource(texture);
+}
+
 bool isMissing(const Texture& texture)
 {
     return texture.info.width == 0;

@@ -233,6 +233,9 @@ struct EffectOfNode {
 /// Whether the image has a source: a file, or pixels inside the model's file.
 [[nodiscard]] bool hasSource(const Texture& texture);
 
+/// Whether the source is inside the model's file: pixels, an image file, or only a color.
+[[nodiscard]] bool isInsideModel(const Texture& texture);
+
 /// Whether an image is missing or unreadable, as far as images were read (see ImagePolicy).
 [[nodiscard]] bool isMissing(const Texture& texture);
 

@@ -85,7 +85,7 @@ void findNearestImages(const formats::VirtualFileSystem& files, const FoundFile&
     const std::string modelFolder = formats::folderOf(modelFile.name);
     for (Texture& texture : textures) {
         const auto name = formats::normalizedName(texture.name);
-        if (!texture.path.empty() || texture.embedded || !texture.nearest.empty() || !name || name->empty())
+        if (hasSource(texture) || !texture.nearest.empty() || !name || name->empty())
             continue;
         for (const std::string& folder : foldersFor(modelFolder, *name)) {
             texture.nearest = search.find(folder, formats::stemOf(*name));

@@ -87,7 +87,7 @@ std::vector<formats::TagPose> SourcePose::points(const animation::Pose& pose, co
     std::vector<formats::TagPose> poses;
     if (points.empty())
         return poses;
-    const std::vector<BoneMatrix> posed = bones(pose);
+    const std::vector<BoneMatrix> posed = placed(pose).bones;
     const formats::Skinned& shape = skinnedOf(m_model);
     for (const Point& point : points) {
         glm::dmat4 own(1.0);
@@ -117,22 +117,23 @@ formats::TagPose SourcePose::tag(const formats::TagPose& own) const
     return pose;
 }
 
-std::vector<BoneMatrix> SourcePose::bones(const animation::Pose& pose) const
+scene::PlacedNode SourcePose::placed(const animation::Pose& pose) const
 {
     const std::size_t layers = animationLayerCount(m_document);
     const std::vector<animation::Pose> poses(layers, pose);
-    return placedNodes(m_document, poses).front().bones;
+    return placedNodes(m_document, poses).front();
 }
 
 PosedFrame SourcePose::skinned(const animation::Pose& pose) const
 {
     const formats::Skinned& shape = skinnedOf(m_model);
-    const std::vector<BoneMatrix> posed = bones(pose);
+    const scene::PlacedNode posed = placed(pose);
+    const formats::SkinVertices& vertices = verticesOf(shape, posed); // moved by morph targets
     PosedFrame frame;
-    frame.positions.reserve(shape.vertices.count);
-    for (std::uint32_t i = 0; i < shape.vertices.count; ++i) {
-        const formats::SkinVertex vertex = vertexAt(shape.vertices, i);
-        const auto rows = blendedRows(posed, vertex);
+    frame.positions.reserve(vertices.count);
+    for (std::uint32_t i = 0; i < vertices.count; ++i) {
+        const formats::SkinVertex vertex = vertexAt(vertices, i);
+        const auto rows = blendedRows(posed.bones, vertex);
         const glm::dvec4 own(glm::dvec3(vertex.position), 1.0);
         frame.positions.push_back(position({glm::dot(rows[0], own), glm::dot(rows[1], own), glm::dot(rows[2], own)}));
     }

@@ -35,7 +35,7 @@ public:
     [[nodiscard]] formats::TagPose tag(const formats::TagPose& own) const;
 
 private:
-    [[nodiscard]] std::vector<animation::BoneMatrix> bones(const animation::Pose& pose) const;
+    [[nodiscard]] scene::PlacedNode placed(const animation::Pose& pose) const;
     [[nodiscard]] PosedFrame skinned(const animation::Pose& pose) const;
     [[nodiscard]] PosedFrame keyframed(const animation::KeyframePose& pose) const;
     [[nodiscard]] glm::dvec3 position(const glm::dvec3& own) const;

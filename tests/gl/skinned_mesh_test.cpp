@@ -1,9 +1,11 @@
 #include "renderer/mesh/skinned_mesh.hpp"
 
+#include "formats/gltf/gltf.hpp"
 #include "formats/iqm/iqm.hpp"
 #include "formats/m2/m2.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "formats/vfs/read_file.hpp"
+#include "renderer/animation/node_pose.hpp"
 #include "renderer/animation/skinning.hpp"
 #include "renderer/gl/framebuffer.hpp"
 #include "renderer/mesh/shader_variants.hpp"
@@ -13,6 +15,7 @@
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/byte_builder.hpp"
 #include "tests/support/corpus.hpp"
+#include "tests/support/gltf_builder.hpp"
 #include "tests/support/iqm_builder.hpp"
 #include "tests/support/m2_fitted_sample.hpp"
 
@@ -84,6 +87,14 @@ public:
         return vertices;
     }
     [[nodiscard]] std::uint64_t uploadedBones() const { return m_uploadedBones; }
+
+    /// The number of bytes that it uploads.
+    std::uint64_t setVertices(const formats::SkinVertices& vertices)
+    {
+        const std::uint64_t before = m_uploaded.vertices;
+        m_mesh.setVertices(vertices, m_uploaded);
+        return m_uploaded.vertices - before;
+    }
 
 private:
     renderer::Framebuffer m_framebuffer{4, 4};
@@ -186,6 +197,25 @@ TEST_F(SkinnedMeshTest, SharesVerticesAmongBonesByTheirWeights)
     const Skinned& shape = skinnedOf(*model);
     expectAsOnTheProcessor(model, {{bonesAt(shape, formats::keysOf(shape, 0), 250.0)}}); // nonuniform and mirrored
     expectAsOnTheProcessor(model, {{bonesAt(shape, formats::keysOf(shape, 1), 250.0)}}); // scaled to a plane
+}
+
+TEST_F(SkinnedMeshTest, UploadsVerticesMovedByMorphTargets)
+{
+    auto loaded = formats::loadGltf({formats::FileBytes::copyOf(tests::GltfBuilder::morphed().glb()), "x.glb"}, {});
+    ASSERT_TRUE(loaded) << loaded.error().message;
+    const auto model = std::make_shared<const Model>(*std::move(loaded));
+    const Skinned& shape = skinnedOf(*model);
+    SkinnedReader reader(model);
+    const std::vector<Stance> stances{{std::vector<BoneMatrix>(shape.bones.size(), animation::identityBone())}};
+    const formats::SkinVertices moved = animation::morphedVertices(shape, std::vector<float>{1.0f, 0.5f});
+    EXPECT_EQ(reader.setVertices(moved), moved.bytes.size());
+    EXPECT_EQ(reader.setVertices(moved), 0U); // they are there
+    const auto read = reader.read(0, 0, stances);
+    ASSERT_EQ(read.size(), 3U);
+    EXPECT_EQ(read[0].position, glm::vec3(0.0f, -2.0f, 0.0f));
+    EXPECT_EQ(read[1].position, glm::vec3(2.5f, 0.0f, 0.0f));
+    EXPECT_EQ(reader.setVertices(shape.vertices), shape.vertices.bytes.size());
+    EXPECT_EQ(reader.read(0, 0, stances)[0].position, glm::vec3(0.0f));
 }
 
 TEST_F(SkinnedMeshTest, DrawsInstancesInPosesOfTheirOwn)

@@ -71,9 +71,9 @@ struct GameModel {
     std::vector<formats::Tag> tags{};      ///< one pose per frame
     std::vector<GameClip> clips{};
     std::vector<GameImage> images{};
-    std::vector<std::string> skins{};              ///< names that the source's file states, if they are kept
-    glm::uvec2 skinSize{0, 0};                     ///< stated by the source's file; 0: not stated
-    std::function<PosedFrame(std::uint32_t)> pose; ///< a frame, below frameNames.size()
+    std::vector<std::string> skins{};                ///< names that the source's file states, if they are kept
+    glm::uvec2 skinSize{0, 0};                       ///< stated by the source's file; 0: not stated
+    std::function<PosedFrame(std::uint32_t)> pose{}; ///< a frame, below frameNames.size()
     /// Frames of the source in the bytes of the file, if the format stores them equally: they are copied. Else null.
     const formats::VertexBlock* stored = nullptr;
     std::vector<std::uint32_t> storedFrames{}; ///< of `stored` and of GameSurface::stored, one per frame

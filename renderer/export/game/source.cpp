@@ -7,6 +7,7 @@
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "renderer/export/game/source_pose.hpp"
+#include "renderer/scene/document/surface_mixing.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/format.h>
@@ -63,6 +64,7 @@ public:
         m_made.vertexCount = static_cast<std::uint32_t>(vertexCountOf(m_model));
         m_made.lost.insert(m_made.lost.end(), plan.notes.begin(), plan.notes.end());
         addSurfaces();
+        dropUnusedAlpha();
         keepStored(plan);
         TRISVIEW_TRY(addTags(plan));
         addLost();
@@ -109,9 +111,29 @@ private:
             GameSurface made{.name = surface.name, .shaders = surface.shaders};
             made.firstVertex = isSkinned(m_model) ? 0 : firstOfBlock[surface.block];
             made.image = imageOf(i);
+            if (made.image < m_made.images.size() &&
+                scene::mixingOfSurface(m_document, 0, m_options.skin, i) != scene::SurfaceMixing::opaque)
+                m_withAlpha.insert(made.image);
             addTriangles(i, made);
             if (!made.triangles.empty())
                 place(std::move(made));
+        }
+    }
+
+    /// The games use the alpha of an image even where the source ignores it: it is made opaque there.
+    void dropUnusedAlpha()
+    {
+        for (std::uint32_t i = 0; i < m_made.images.size(); ++i) {
+            GameImage& image = m_made.images[i];
+            if (!image.image || m_withAlpha.contains(i))
+                continue;
+            formats::Image opaque = *image.image;
+            for (std::size_t alpha = 3; alpha < opaque.pixels.size(); alpha += 4)
+                opaque.pixels[alpha] = 255;
+            if (opaque.pixels == image.image->pixels)
+                continue;
+            image.image = std::make_shared<const formats::Image>(std::move(opaque));
+            image.path.clear(); // its file is not copied
         }
     }
 
@@ -334,6 +356,7 @@ private:
     const SourceOptions& m_options;
     std::uint32_t m_variant;
     std::shared_ptr<const SourcePose> m_pose;
+    std::set<std::uint32_t> m_withAlpha; // images whose alpha is drawn
     GameModel m_made{};
 };
 

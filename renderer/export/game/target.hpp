@@ -25,7 +25,7 @@ struct Limits {
     std::uint32_t skinHeight = 0; ///< rows of the skin; 0: any
 };
 
-/// The format of a file name's extension (lower case, with its dot); nullopt: none of a game.
+/// The format of a file name's extension (lower case, with its dot); nullopt: no game has it.
 [[nodiscard]] std::optional<Format> formatOfExtension(std::string_view extension);
 /// "MD2", as Model::format has it.
 [[nodiscard]] std::string_view nameOf(Format format);
@@ -35,8 +35,8 @@ struct Limits {
 /// Whether the engine loads the format.
 [[nodiscard]] bool loads(Profile profile, Format format);
 
-/// docs/formats/md2.md §7, mdx.md §1, md3.md §7. Both engines of Quake III refuse a surface of 1,000 vertices or 2,000
-/// triangles.
+/// docs/formats/md2.md §7, mdx.md §1, md3.md §7. Both engines of Quake III refuse a surface of 1,000 vertices or of
+/// 2,000 triangles.
 [[nodiscard]] Limits limitsOf(Format format, Profile profile);
 
 } // namespace renderer::game

@@ -80,7 +80,7 @@ std::optional<std::uint32_t> mpqKeyFrom(const MpqTableStart& start)
             MpqDecryption decryption(key);
             const std::uint32_t first = decryption.next(start.first);
             const std::uint32_t second = decryption.next(start.second);
-            if (second >= first && second - first <= start.sectorBytes)
+            if (second >= first && second - first <= start.sectorBytes && second <= start.storedBytes)
                 return key + 1; // the table has the key before that of the first sector
         }
     }

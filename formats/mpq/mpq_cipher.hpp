@@ -33,12 +33,14 @@ private:
 void decryptMpq(std::span<std::byte> bytes, std::uint32_t key);
 
 /// The key of a file whose name is unknown, from the first two encrypted words of its table of sectors: the decrypted
-/// ones are `tableBytes` (the table's length, up to 3 bytes more) and at most `sectorBytes` more than that.
+/// ones are `tableBytes` (the table's length, up to 3 bytes more) and at most `sectorBytes` more than that, within the
+/// `storedBytes` of the file.
 struct MpqTableStart {
     std::uint32_t first = 0;
     std::uint32_t second = 0;
     std::uint32_t tableBytes = 0;
     std::uint64_t sectorBytes = 0;
+    std::uint64_t storedBytes = 0;
 };
 [[nodiscard]] std::optional<std::uint32_t> mpqKeyFrom(const MpqTableStart& start);
 

@@ -18,7 +18,7 @@ namespace formats {
 namespace {
 
 /// Between two methods.
-constexpr std::size_t kMaxWorkBytes = std::size_t{8} << 20U;
+constexpr std::size_t kMaxWorkBytes = std::size_t{16} << 20U;
 
 using Unpacked = std::optional<std::size_t>; // bytes; nullopt: the data are damaged
 
@@ -119,7 +119,15 @@ std::string_view refusalOf(unsigned methods)
     return methods == 0 || (methods & ~known) != 0 ? "packed by an unknown method" : std::string_view();
 }
 
-Unpacked undo(unsigned methods, std::span<std::byte> packed, std::span<std::byte> into)
+Result<std::size_t> checked(const Unpacked& done, const std::string& name)
+{
+    if (!done)
+        return fail(LoadErrorCode::corrupt, name, ": its packed bytes are damaged");
+    return *done;
+}
+
+Result<std::size_t> undo(unsigned methods, std::span<std::byte> packed, std::span<std::byte> into,
+                         const std::string& name)
 {
     std::vector<std::byte> work;
     for (const Method& method : kMethods) {
@@ -127,17 +135,21 @@ Unpacked undo(unsigned methods, std::span<std::byte> packed, std::span<std::byte
             continue;
         methods &= ~method.bit;
         if (methods == 0)
-            return method.unpack(packed, into);
+            return checked(method.unpack(packed, into), name);
         // Data for the next method are hardly longer than the contents of a sector.
-        std::vector<std::byte> next(std::min(2 * into.size() + 64, kMaxWorkBytes));
-        const Unpacked done = method.unpack(packed, next);
-        if (!done)
-            return std::nullopt;
-        next.resize(*done);
+        constexpr std::size_t kOverhead = 1024; // the codes of deflate, for a short beginning
+        const std::size_t wanted = into.size() + into.size() / 64 + kOverhead;
+        std::vector<std::byte> next(std::min(wanted, kMaxWorkBytes));
+        TRISVIEW_TRY_ASSIGN(const std::size_t done, checked(method.unpack(packed, next), name));
+        if (done == kMaxWorkBytes && done < wanted) {
+            return fail(LoadErrorCode::tooLarge, name, ": needs more than ", kMaxWorkBytes,
+                        " bytes between two of its methods of compression, which are not read");
+        }
+        next.resize(done);
         work = std::move(next);
         packed = work;
     }
-    return std::nullopt;
+    return fail(LoadErrorCode::corrupt, name, ": its packed bytes are damaged");
 }
 
 } // namespace
@@ -152,20 +164,14 @@ Result<std::size_t> unpackMpqSector(std::span<std::byte> packed, MpqCompression 
         std::copy_n(packed.begin(), count, into.begin());
         return count;
     }
-    Unpacked done;
-    if (compression == MpqCompression::imploded) {
-        done = explode(packed, into);
-    } else {
-        const auto methods = std::to_integer<unsigned>(packed[0]);
-        if (const std::string_view refusal = refusalOf(methods); !refusal.empty()) {
-            return fail(LoadErrorCode::unsupported, name, ": is ", refusal, " (method ",
-                        fmt::format("0x{:02x}", methods), "), which is not read");
-        }
-        done = undo(methods, packed.subspan(1), into);
+    if (compression == MpqCompression::imploded)
+        return checked(explode(packed, into), name);
+    const auto methods = std::to_integer<unsigned>(packed[0]);
+    if (const std::string_view refusal = refusalOf(methods); !refusal.empty()) {
+        return fail(LoadErrorCode::unsupported, name, ": is ", refusal, " (method ", fmt::format("0x{:02x}", methods),
+                    "), which is not read");
     }
-    if (!done)
-        return fail(LoadErrorCode::corrupt, name, ": its packed bytes are damaged");
-    return *done;
+    return undo(methods, packed.subspan(1), into, name);
 }
 
 } // namespace formats

@@ -16,7 +16,8 @@ enum class MpqCompression {
 };
 
 /// Unpacks the beginning of a decrypted sector (or of a file in one piece) into `into` and returns the number of bytes:
-/// fewer if the data end earlier. `packed` may be changed. Errors: unsupported (LZMA, sound, other methods), corrupt.
+/// fewer if the data end earlier. `packed` may be changed. Errors: unsupported (LZMA, sound, other methods), tooLarge
+/// (between two methods), corrupt.
 [[nodiscard]] Result<std::size_t> unpackMpqSector(std::span<std::byte> packed, MpqCompression compression,
                                                   std::span<std::byte> into, const std::string& name);
 

@@ -164,8 +164,9 @@ private:
             return;
         const Numbers<std::uint32_t> words(start);
         const bool hasChecksums = m_block.is(MpqBlock::kChecksums);
-        m_key = mpqKeyFrom({words[0], words[1],
-                            static_cast<std::uint32_t>(tableBytes + (hasChecksums ? kWordBytes : 0)), m_sectorBytes});
+        m_key =
+            mpqKeyFrom({words[0], words[1], static_cast<std::uint32_t>(tableBytes + (hasChecksums ? kWordBytes : 0)),
+                        m_sectorBytes, m_block.storedBytes});
     }
 
     /// The next part of the wanted bytes.

@@ -7,6 +7,7 @@
 #include "tests/support/mpq_builder.hpp"
 
 #include <gtest/gtest.h>
+#include <zlib.h>
 
 #include <string>
 #include <string_view>
@@ -63,20 +64,36 @@ TEST(MpqCipher, DecryptsWholeWords)
     EXPECT_EQ(text, plain);
 }
 
+/// The first two words of a table of sectors, encrypted.
+std::pair<std::uint32_t, std::uint32_t> encryptedWords(std::uint32_t first, std::uint32_t second, std::uint32_t key)
+{
+    Bytes table = tests::ByteBuilder().u32(first).u32(second).build();
+    tests::encryptMpq(table, key);
+    const auto word = [&](std::size_t i) {
+        std::uint32_t value = 0;
+        for (std::size_t k = 0; k < 4; ++k)
+            value |= std::to_integer<std::uint32_t>(table[4 * i + k]) << (8 * k);
+        return value;
+    };
+    return {word(0), word(1)};
+}
+
 TEST(MpqCipher, FindsTheKeyOfATableOfSectors)
 {
     constexpr std::uint32_t kKey = 0x12345678;
     for (const std::uint32_t second : {20U, 300U, 532U}) {
-        Bytes table = tests::ByteBuilder().u32(20).u32(second).build();
-        tests::encryptMpq(table, kKey - 1);
-        const auto word = [&](std::size_t i) {
-            std::uint32_t value = 0;
-            for (std::size_t k = 0; k < 4; ++k)
-                value |= std::to_integer<std::uint32_t>(table[4 * i + k]) << (8 * k);
-            return value;
-        };
-        EXPECT_EQ(formats::mpqKeyFrom({word(0), word(1), 20, 512}), kKey) << second;
-        EXPECT_EQ(formats::mpqKeyFrom({word(0), word(1), 40, 512}), std::nullopt) << second;
+        const auto [first, next] = encryptedWords(20, second, kKey - 1);
+        EXPECT_EQ(formats::mpqKeyFrom({first, next, 20, 512, 4000}), kKey) << second;
+        EXPECT_EQ(formats::mpqKeyFrom({first, next, 40, 512, 4000}), std::nullopt) << second;
+    }
+}
+
+TEST(MpqCipher, ASectorLiesInTheStoredBytes)
+{
+    for (std::uint32_t i = 1; i <= 200; ++i) { // sectors of 512 MB fit an eighth of all wrong keys
+        const std::uint32_t key = i * 0x9E3779B1U;
+        const auto [first, next] = encryptedWords(8, 400, key - 1);
+        EXPECT_EQ(formats::mpqKeyFrom({first, next, 8, std::uint64_t{1} << 29U, 400}), key) << i;
     }
 }
 
@@ -118,6 +135,16 @@ std::string unpacked(Bytes packed, MpqCompression compression, std::size_t room)
     return done ? tests::textOf(std::span(into).first(*done)) : done.error().message;
 }
 
+/// `methods` and content packed by zlib.
+Bytes zlibPacked(const std::string& methods, const std::string& content)
+{
+    uLongf size = compressBound(static_cast<uLong>(content.size()));
+    std::string packed(size, '\0');
+    compress(reinterpret_cast<Bytef*>(packed.data()), &size, reinterpret_cast<const Bytef*>(content.data()),
+             static_cast<uLong>(content.size()));
+    return tests::bytesOf(methods + packed.substr(0, size));
+}
+
 TEST(MpqMethods, UnpackSparseSectors)
 {
     const std::string zeros(48, '\0');
@@ -144,6 +171,21 @@ TEST(MpqMethods, AreRefusedByName)
         EXPECT_EQ(done.error().code, LoadErrorCode::unsupported);
         EXPECT_EQ(done.error().message, "a: is "s + why + ", which is not read");
     }
+}
+
+TEST(MpqMethods, TwoStepsMayNeedMoreThanTheContents)
+{
+    const std::size_t size = (std::size_t{10} << 20U) + 5;
+    std::string sparse; // a code before every 128 bytes
+    for (int shift = 24; shift >= 0; shift -= 8)
+        sparse += static_cast<char>(size >> shift);
+    for (std::size_t left = size; left > 0; left -= std::min<std::size_t>(left, 128)) {
+        const std::size_t run = std::min<std::size_t>(left, 128);
+        sparse += static_cast<char>(0x7F + run) + std::string(run, 'x');
+    }
+    EXPECT_EQ(unpacked(zlibPacked("\x22", sparse), MpqCompression::methods, size), std::string(size, 'x'));
+    EXPECT_EQ(unpacked(zlibPacked("\x22", std::string(20'000'000, 'x')), MpqCompression::methods, 30'000'000),
+              "a: needs more than 16777216 bytes between two of its methods of compression, which are not read");
 }
 
 TEST(MpqMethods, SayThatBytesAreDamaged)

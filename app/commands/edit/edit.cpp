@@ -6,6 +6,7 @@
 #include "app/commands/messages.hpp"
 #include "app/commands/results.hpp"
 #include "app/commands/text_input.hpp"
+#include "formats/base/counted.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/disk_paths.hpp"
 
@@ -274,6 +275,10 @@ ExitStatus editAll(const EditArguments& arguments, const std::vector<EditedPath>
     EditRun run = runOn(arguments, files, nullptr);
     if (run.status == ExitStatus::done && !isEveryChangeUsed(arguments.request, run))
         return ExitStatus::usage;
+    if (arguments.request.patch && run.outcomes.empty()) {
+        printMessage(fmt::format("edit: the patch has no edits for {}", formats::counted(files.size(), "file")));
+        return ExitStatus::usage;
+    }
     const ExitStatus saved = outputs.savePatch(files, std::move(run.patches));
     if (saved != ExitStatus::done)
         return saved;
@@ -329,8 +334,15 @@ ExitStatus runEdit(std::span<const char* const> arguments)
     if (const auto* const status = std::get_if<ExitStatus>(&files))
         return *status;
     std::vector<EditedPath> found = std::get<std::vector<EditedPath>>(files);
+    if (found.empty()) {
+        printMessage(edit.outputs.isInPlace
+                         ? "edit: no file to edit was found; files in archives are not changed in place"
+                         : "edit: no file to edit was found");
+        return ExitStatus::usage;
+    }
     if (edit.outputs.isInPlace)
         found = withoutRepeated(std::move(found));
+    findParts(edit.request, found);
     if (const auto status = EditOutputs::problemOf(edit.outputs, found))
         return *status;
     return editAll(edit, found);

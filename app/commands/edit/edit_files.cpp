@@ -2,7 +2,6 @@
 
 #include "app/commands/messages.hpp"
 #include "app/commands/not_opened.hpp"
-#include "app/output/obstacles.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/edit/shared_bytes.hpp"
@@ -16,6 +15,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <system_error>
 
 namespace app {
 namespace {
@@ -57,25 +58,50 @@ void addStep(EditedFile& edited, std::vector<formats::edit::Edit> step)
         edited.outcome.problems.push_back(std::move(added.error()));
 }
 
-/// The part of a patch for a file: its only part, that for a file of these bytes, that for a file of this path, or that
-/// whose result has these bytes.
-const FilePatch* partFor(const EditableFile& file, const fs::path& path, const EditRequest& request)
+/// Without links, also if nothing is there: files in archives.
+fs::path wholePath(const fs::path& path)
 {
-    const std::vector<FilePatch>& files = request.patch->files;
-    if (!request.patch->isOfMany)
-        return &files.front();
+    std::error_code error;
+    const fs::path whole = fs::weakly_canonical(path, error);
+    return error ? path.lexically_normal() : whole;
+}
+
+bool isStateOf(const FilePatch& part, const formats::edit::FileState& state)
+{
+    return part.original == state || part.result == state;
+}
+
+/// Whether a name in a patch ends with this path: "copy/a/head.md3" ends with "a/head.md3", not with "ahead.md3".
+bool endsWith(const std::string& name, const fs::path& below)
+{
+    const fs::path whole = platform::pathFromUtf8(name);
+    const auto count = std::distance(below.begin(), below.end());
+    return count > 0 && std::distance(whole.begin(), whole.end()) >= count &&
+           std::equal(below.begin(), below.end(), std::prev(whole.end(), count));
+}
+
+/// The part of a patch of one file: a file that was found in a folder must be of these bytes or have this name.
+const FilePatch* onlyPartFor(const formats::edit::FileState& state, const EditedPath& path, const FilePatch& part)
+{
+    const std::string name = platform::utf8FromPath(path.file.filename());
+    return !path.isFound || isStateOf(part, state) || formats::isSameButForCase(part.name, name) ? &part : nullptr;
+}
+
+/// The part of a patch for a file: its only part, that for a file of this path, or, of those that are not for another
+/// file of the run, that for a file of these bytes, which has the same name if it was found in a folder.
+const FilePatch* partFor(const EditableFile& file, const EditedPath& path, const EditRequest& request)
+{
+    const std::vector<FilePatch>& parts = request.patch->files;
     const formats::edit::FileState state = formats::edit::stateOf(file.bytes.span());
-    for (const FilePatch& part : files) {
-        if (part.original == state)
-            return &part;
-    }
-    for (const FilePatch& part : files) {
-        if (isSameFile(request.patchFolder / platform::pathFromUtf8(part.name), path))
-            return &part;
-    }
-    for (const FilePatch& part : files) {
-        if (part.result == state)
-            return &part;
+    if (!request.patch->isOfMany)
+        return onlyPartFor(state, path, parts.front());
+    const auto own = request.partOfFile.find(wholePath(path.file));
+    if (own != request.partOfFile.end())
+        return &parts[own->second];
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const bool isFree = request.partsOfFiles.count(i) == 0;
+        if (isFree && isStateOf(parts[i], state) && (!path.isFound || endsWith(parts[i].name, path.below)))
+            return &parts[i];
     }
     return nullptr;
 }
@@ -83,8 +109,8 @@ const FilePatch* partFor(const EditableFile& file, const fs::path& path, const E
 void applyPatch(const EditedPath& path, const EditRequest& request, EditedFile& edited)
 {
     EditOutcome& outcome = edited.outcome;
-    const FilePatch* const part = partFor(edited.editor->original(), outcome.file, request);
-    edited.isPassedOver = part == nullptr && path.isText;
+    const FilePatch* const part = partFor(edited.editor->original(), path, request);
+    edited.isPassedOver = part == nullptr && path.isFound;
     if (part == nullptr) {
         outcome.problems.emplace_back("the patch has no edits for this file");
         return;
@@ -228,6 +254,20 @@ std::variant<std::vector<EditedPath>, ExitStatus> editedPathsAt(const std::vecto
         printDiagnostics(platform::utf8FromPath(path), *diagnostics);
     }
     return found;
+}
+
+void findParts(EditRequest& request, const std::vector<EditedPath>& files)
+{
+    if (!request.patch || !request.patch->isOfMany)
+        return;
+    const std::vector<FilePatch>& parts = request.patch->files;
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        request.partOfFile.emplace(wholePath(request.patchFolder / platform::pathFromUtf8(parts[i].name)), i);
+    for (const EditedPath& path : files) {
+        const auto own = request.partOfFile.find(wholePath(path.file));
+        if (own != request.partOfFile.end())
+            request.partsOfFiles.insert(own->second);
+    }
 }
 
 EditedFile editedFile(const EditedPath& path, const EditRequest& request)

@@ -10,7 +10,9 @@
 #include <array>
 #include <cstddef>
 #include <filesystem>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -46,7 +48,9 @@ struct EditRequest {
     std::vector<RequestedOperation> operations;
     std::vector<formats::edit::Assignment> assignments;
     std::optional<formats::edit::Patch> patch;
-    std::filesystem::path patchFolder; ///< that its names begin at
+    std::filesystem::path patchFolder;                         ///< that its names begin at
+    std::map<std::filesystem::path, std::size_t> partOfFile{}; ///< of a patch of many files: its parts by path
+    std::set<std::size_t> partsOfFiles{};                      ///< those whose path is a file of the run
 };
 
 enum class EditState {
@@ -95,8 +99,11 @@ struct EditedFile {
     formats::edit::FilePatch patch;              ///< its edits, without a name
     std::vector<std::size_t> matched;            ///< how many fields are of each assignment
     std::vector<std::size_t> operated;           ///< 1 for each operation that is for this file, else 0
-    bool isPassedOver = false;                   ///< a text that no change is for: there is nothing to report
+    bool isPassedOver = false; ///< found, and no change or no part of the patch is for it: nothing to report
 };
+
+/// Finds the parts of the patch by their paths, for `editedFile`.
+void findParts(EditRequest& request, const std::vector<EditedPath>& files);
 
 /// Reads a file and changes it in memory.
 [[nodiscard]] EditedFile editedFile(const EditedPath& path, const EditRequest& request);

@@ -219,6 +219,48 @@ TEST_F(EditCommand, AppliesToEachFileItsOwnPartOfAPatch)
     EXPECT_EQ(valueIn("e/xx.md3", "surfaces[0].shaders[0].name"), "xxx");
 }
 
+TEST_F(EditCommand, TakesPartsOfAPatchOnlyOnce)
+{
+    for (const char* const shader : {"red", "blue"}) {
+        Md3Builder builder = Md3Builder::tetrahedron();
+        builder.surfaces()[0].shaders = {shader};
+        m_folder.write(std::string("d/") + shader + ".md3", builder.build());
+    }
+    const std::string untouched = textOf(m_folder / "d/blue.md3");
+    const std::string change = "surfaces[0].shaders[0].name=~s|red|blue|"; // then both files are equal
+    EXPECT_EQ(edit("d", {"--set", change, "--in-place", "--save-patch", at("p.json")}).status, ExitStatus::done);
+    EXPECT_EQ(edit("d", {"--apply", at("p.json"), "--in-place"}).status, ExitStatus::done);
+    EXPECT_EQ(textOf(m_folder / "d/blue.md3"), untouched);
+    const CommandRun back = edit("d", {"--revert", at("p.json"), "--in-place"});
+    EXPECT_EQ(back.status, ExitStatus::done);
+    EXPECT_TRUE(contains(back.output, "1 edit in 1 of 1 file\n")) << back.output;
+    EXPECT_EQ(textOf(m_folder / "d/blue.md3"), untouched);
+    EXPECT_EQ(valueIn("d/red.md3", "surfaces[0].shaders[0].name"), "red");
+}
+
+TEST_F(EditCommand, AppliesAPatchOfOneFileToFilesOfItsNameInAFolder)
+{
+    const tests::Bytes model = Md3Builder::tetrahedron().build();
+    for (const char* const name : {"one.md3", "d/one.md3", "d/two.md3"})
+        m_folder.write(name, model);
+    Md3Builder other = Md3Builder::tetrahedron();
+    other.surfaces()[0].shaders = {"other"};
+    m_folder.write("d/three.md3", other.build());
+    EXPECT_EQ(edit("one.md3", {"--set", "name=box", "--dry-run", "--save-patch", at("p.json")}).status,
+              ExitStatus::done);
+    const CommandRun applied = edit("d", {"--apply", at("p.json"), "--in-place"});
+    EXPECT_TRUE(contains(applied.output, "2 edits in 2 of 2 files\n")) << applied.output << applied.messages;
+    EXPECT_NE(valueIn("d/three.md3", "name"), "box");
+}
+
+TEST_F(EditCommand, SaysThatThereIsNothingToEdit)
+{
+    std::filesystem::create_directory(at("empty"));
+    const CommandRun empty = edit("empty", {"--set", "name=x", "--in-place"});
+    EXPECT_EQ(empty.status, ExitStatus::usage);
+    EXPECT_TRUE(contains(empty.messages, "no file to edit was found")) << empty.messages;
+}
+
 TEST_F(EditCommand, ReplacesInEachFrameWhatIsThere)
 {
     Md3Builder builder = Md3Builder::tetrahedron();

@@ -135,6 +135,9 @@ def samples(commands):
     try:
         for kind, output in (("clips", "sheet.png"), ("skins", "sheet.png"), ("clips", "sheet.html")):
             commands.run("sheet", "sheet", models[0], "--of", kind, "--size", "32", "--json", "-o", reference.parent / output)
+        for output in ("made.md3", "made.md2"):
+            commands.run("import", "import", pathlib.Path(SAMPLES, "creature/creature.md2"), "--json", "-o", reference.parent / output)
+        commands.run("import", "import", player, "--json", "-o", reference.parent / "lower.md3")
         if subprocess.run([PROGRAM, "render", models[0], "-o", reference, "--size", "64"], stderr=subprocess.DEVNULL).returncode == 0:
             commands.run("render_stats", "render", models[0], "--stats", "--size", "64", "--reference", reference, "--show", "bones,normals,wireframe")
     finally:
@@ -285,6 +288,7 @@ def written(commands, folder):
     edits(commands, folder, strange)
     tables(commands, strange / "tables")
     commands.run("sheet", "sheet", strange / "a.md2", folder / "cut.md2", "--size", "32", "--json", "-o", strange / "sheet.png")
+    commands.run("import", "import", strange / "a.md2", "--force", "--json", "-o", strange / "made.md3")
 
 
 def edits(commands, folder, strange):

@@ -231,8 +231,8 @@ Result<void> readClips(const File& file, Accessors& accessors, Budget& budget, c
         const auto sequence = static_cast<std::uint32_t>(shape.sequences.size());
         Sequence& added = shape.sequences.emplace_back();
         added.name = names.unique(name);
-        constexpr double kMostSeconds = 4'000'000.0; // milliseconds have 32 bits
-        const double lasts = std::min(seconds, kMostSeconds);
+        constexpr double kLastSecond = 4'000'000.0; // milliseconds have 32 bits
+        const double lasts = std::min(seconds, kLastSecond);
         added.durationMs = static_cast<std::uint32_t>(std::round(lasts * 1000.0));
         added.loops = loopsByName(added.name);
         added.keysFrom = sequence;

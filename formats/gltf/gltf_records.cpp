@@ -98,7 +98,7 @@ Sparse sparseOf(const JsonValue& object, std::uint32_t elements, std::size_t vie
 
 Accessor accessorOf(const JsonValue& object, std::size_t views, JsonFields& fields)
 {
-    constexpr std::uint64_t kMaxCount = 0xFFFFFFFE; // indices have 32 bits, the largest separates strips
+    constexpr std::uint64_t kLargestCount = 0xFFFFFFFE; // indices have 32 bits, the largest separates strips
     Accessor accessor;
     accessor.view = fields.index(object, "bufferView", views, "bufferViews");
     accessor.offset = fields.whole(object, "byteOffset", 0);
@@ -108,7 +108,7 @@ Accessor accessorOf(const JsonValue& object, std::size_t views, JsonFields& fiel
     accessor.isMatrix = type.starts_with("MAT");
     if (accessor.components == 0)
         fields.refuse(LoadErrorCode::corrupt, object, ": the type is missing or unknown");
-    accessor.count = static_cast<std::uint32_t>(fields.whole(object, "count", 1, 1, kMaxCount));
+    accessor.count = static_cast<std::uint32_t>(fields.whole(object, "count", 1, 1, kLargestCount));
     accessor.isNormalized = object["normalized"].isTrue();
     if (const JsonValue sparse = object["sparse"]; sparse.isThere())
         accessor.sparse = sparseOf(sparse, accessor.count, views, fields);
@@ -117,12 +117,12 @@ Accessor accessorOf(const JsonValue& object, std::size_t views, JsonFields& fiel
 
 BufferView viewOf(const JsonValue& object, std::size_t buffers, JsonFields& fields)
 {
-    constexpr std::uint64_t kMaxStride = 252;
+    constexpr std::uint64_t kLargestStride = 252;
     BufferView view;
     view.buffer = fields.neededIndex(object, "buffer", buffers, "buffers");
     view.offset = fields.whole(object, "byteOffset", 0);
     view.length = fields.whole(object, "byteLength", 0);
-    view.stride = static_cast<std::uint32_t>(fields.whole(object, "byteStride", 0, 0, kMaxStride));
+    view.stride = static_cast<std::uint32_t>(fields.whole(object, "byteStride", 0, 0, kLargestStride));
     const JsonValue extensions = object["extensions"];
     view.isCompressed =
         extensions["EXT_meshopt_compression"].isThere() || extensions["KHR_meshopt_compression"].isThere();

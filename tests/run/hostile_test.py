@@ -82,6 +82,10 @@ def iqm(**fields):
     return b"INTERQUAKEMODEL\0" + struct.pack("<I", 2) + struct.pack("<27I", *values[:27]) + bytes(1024)
 
 
+def gltf(members):
+    return b'{"asset":{"version":"2.0"},' + members + b"}"
+
+
 def write_models(folder):
     huge = 0x7FFFFFFF
     models = {
@@ -102,6 +106,18 @@ def write_models(folder):
         "skins.md2": md2(skins=huge),
         "counts.iqm": iqm(**{str(i): (i, huge) for i in range(3, 27)}),
         "file_size.iqm": iqm(size=(0, huge)),
+        "circle.gltf": gltf(b'"nodes":[{"children":[1]},{"children":[0]}]'),
+        "zeros.gltf": gltf(
+            b'"accessors":[{"componentType":5126,"type":"VEC3","count":4000000000}],"nodes":[{"mesh":0}],'
+            b'"meshes":[{"primitives":[{"attributes":{"POSITION":0}}]}]'
+        ),
+        "outside.gltf": gltf(b'"buffers":[{"uri":"../../../../etc/passwd","byteLength":4}]'),
+        "request.gltf": gltf(b'"buffers":[{"uri":"http://127.0.0.1:9/a.bin","byteLength":4}]'),
+        "objects.gltf": gltf(b'"extras":[' + b"{}," * 2000000 + b"{}]"),
+        "nodes.gltf": gltf(b'"nodes":[' + b"{}," * 1000000 + b"{}]"),
+        "deep.gltf": gltf(b'"extras":' + b"[" * 100000),
+        "data.gltf": gltf(b'"buffers":[{"uri":"data:;base64,' + b"AAAA" * 2500000 + b'","byteLength":7500000}]'),
+        "header.glb": b"glTF" + struct.pack("<4I", 2, huge, huge, 0x4E4F534A),
         "counts.mdl": b"IDPO" + struct.pack("<I", 6) + b"\x7f\x7f\x7f\x7f" * 40,
         "counts.m2": b"MD20" + struct.pack("<I", 264) + struct.pack("<2I", 100000, 300) * 60,
         "chunks.m2": b"MD21" + struct.pack("<I", huge) + b"MD20" + b"\xff" * 600,

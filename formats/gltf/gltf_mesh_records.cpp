@@ -76,7 +76,6 @@ Primitive primitiveOf(const JsonValue& object, const File& file, JsonFields& fie
     constexpr std::uint64_t kTriangles = 4, kFans = 6;
     PrimitiveReader reader(object, file, fields);
     Primitive primitive;
-    primitive.path = object.path();
     primitive.attributes = reader.attributes(object["attributes"]);
     primitive.indices = reader.accessor(object, "indices");
     primitive.material = fields.index(object, "material", file.materials.size(), "materials");
@@ -103,8 +102,10 @@ void readMeshRecords(const JsonValue& root, File& file, JsonFields& fields)
         forEachObject(object["extras"]["targetNames"], fields,
                       [&](const JsonValue& name) { mesh.targetNames.emplace_back(name.text()); });
         forEachObject(object["primitives"], fields, [&](const JsonValue& one) {
-            if (!fields.error()) // a path is made for each of them
-                mesh.primitives.push_back(primitiveOf(one, file, fields));
+            mesh.primitives.push_back(primitiveOf(one, file, fields));
+            // Not its path, which would be found by counting.
+            mesh.primitives.back().path =
+                joined("meshes[", file.meshes.size() - 1, "].primitives[", mesh.primitives.size() - 1, "]");
         });
         for (const Primitive& primitive : mesh.primitives) {
             if (primitive.targets.size() != mesh.primitives.front().targets.size())

@@ -70,13 +70,29 @@ std::size_t signIn(std::string_view text)
     return text.find('=');
 }
 
-/// Adds the edits of a field without copies, or of all its copies together.
+/// The first frame whose copy of a field has another text than the first copy; the number of copies: there is none.
+std::uint64_t otherCopy(const Field& field, const std::string& first, std::span<const std::byte> bytes)
+{
+    std::uint64_t frame = 0;
+    while (frame < field.copies && textOf(field.type, bytesOf(copyOf(field, frame), bytes)) == first)
+        ++frame;
+    return frame;
+}
+
+/// Adds the edits of a field without copies, or of all its copies together: they must have the same value, since games
+/// find tags by name, whatever their order in a frame.
 void addEdits(const Assignment& assignment, const Field& field, std::span<const std::byte> bytes, AssignedEdits& result)
 {
     const std::string old = textOf(field.type, bytesOf(field, bytes));
     const std::string wanted = assignment.isReplacement ? replaced(assignment, old) : assignment.value;
     if (wanted == old && field.copies == 0)
         return; // also a text that could not be written anew
+    if (const std::uint64_t frame = otherCopy(field, old, bytes); frame < field.copies) {
+        result.conflicts.push_back(
+            fmt::format("{}: is '{}' in frame 0 and '{}' in frame {}; ~s replaces texts in each frame", field.path,
+                        printable(old), printable(textOf(field.type, bytesOf(copyOf(field, frame), bytes))), frame));
+        return;
+    }
     const auto value = valueOf(field, wanted);
     if (!value) {
         result.conflicts.push_back(fmt::format("{}: '{}' {}", field.path, printable(wanted), value.error()));

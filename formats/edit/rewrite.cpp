@@ -37,7 +37,7 @@ tl::expected<void, std::string> Rewrite::check(const FileTable& table) const
                                    table.name, table.offset, size, table.countIn(size)));
     for (const FileTable& other : m_layout.tables) {
         if (shareBytes(table, other) && other.name != table.name)
-            return Refusal(fmt::format("{} and {} share bytes of the file: no record of them can be added or removed",
+            return Refusal(fmt::format("{} and {} share bytes of the file: their records cannot be changed alone",
                                        table.name, other.name));
     }
     return {};

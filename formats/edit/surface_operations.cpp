@@ -157,8 +157,12 @@ StepResult flippedTriangles(const EditableFile& file)
             edits.push_back(*std::move(edit));
     };
     if (file.format == "md3") {
-        for (const SurfaceTables& surface : layout.surfaces)
+        for (const SurfaceTables& surface : layout.surfaces) {
+            // Also of surfaces that the loader leaves out, where the table may lie anywhere, and be as long as the
+            // file.
+            TRISVIEW_TRY(rewrite.check(layout.tables[surface.triangles]));
             flip(layout.tables[surface.triangles], sizeof(std::uint32_t));
+        }
     } else {
         flip(layout.table("triangles"), sizeof(std::uint16_t));
         TRISVIEW_TRY(flipGlCommands(file, rewrite, edits));

@@ -46,8 +46,12 @@ Result<void> checkMayBeWritten(const fs::path& file)
 Result<bool> keepOriginal(const fs::path& file, const fs::path& original, std::span<const std::byte> bytes)
 {
     std::error_code error;
-    if (fs::exists(fs::symlink_status(original, error)))
+    const fs::file_status there = fs::status(original, error);
+    if (fs::is_regular_file(there))
         return false;
+    if (fs::exists(fs::symlink_status(original, error)))
+        return fail(LoadErrorCode::io, platform::utf8FromPath(original),
+                    ": is no file, so that no first version can be kept");
     fs::create_hard_link(file, original, error);
     if (!error)
         return true;

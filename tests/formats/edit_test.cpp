@@ -230,6 +230,14 @@ TEST(EditValues, OfTextsKeepTheBytesBehindTheOldText)
               "frames[0].name: '0123456789abcdef' has 16 bytes, at most 15 are possible");
 }
 
+TEST(EditValues, OfAllFramesMustBeEqualBefore)
+{
+    Md3Builder exchanged = Md3Builder::tetrahedron();
+    std::swap(exchanged.frames()[1].tags[0], exchanged.frames()[1].tags[1]); // games find them by name
+    EXPECT_EQ(conflictOf(opened(exchanged.build()), "tags[0].name=tag_new"),
+              "tags[0].name: is 'tag_head' in frame 0 and 'tag_weapon' in frame 1; ~s replaces texts in each frame");
+}
+
 TEST(EditValues, OfNumbersMustBeOfTheirType)
 {
     const EditableFile md3 = opened(Md3Builder::tetrahedron().build());

@@ -156,6 +156,20 @@ TEST(SurfaceOperations, FlipTrianglesAndGlCommands)
     }
 }
 
+TEST(SurfaceOperations, FlipNoTableThatIsCutOrSharesItsBytes)
+{
+    // The loader leaves such surfaces out; their tables may be names and vertices of others.
+    Md3Builder cut = Md3Builder::tetrahedron();
+    cut.set(1, tests::Md3SurfaceField::triangleCount, 100000);
+    const auto stated = formats::edit::findOperation("flip")->edits(opened(cut.build()), {});
+    ASSERT_FALSE(stated);
+    EXPECT_NE(stated.error().find("100000 records of surfaces[1].triangles at byte"), std::string::npos)
+        << stated.error();
+    Md3Builder shared = Md3Builder::tetrahedron();
+    shared.set(0, tests::Md3SurfaceField::triangleOffset, 108);
+    EXPECT_FALSE(formats::edit::findOperation("flip")->edits(opened(shared.build()), {}));
+}
+
 TEST(SurfaceOperations, FlipSplitStripsOfAnMdxInTheirSubObject)
 {
     MdxBuilder builder = MdxBuilder::tetrahedronAndSheet().noGlCommands();

@@ -128,7 +128,7 @@ TEST(SkinOperations, SayWhatIsImpossible)
     EXPECT_EQ(refusal(md2, "remove-skin", "1"), "there is no skin 1: the file has 1, counted from 0");
     EXPECT_EQ(refusal(md2, "remove-skin", "first"), "'first' is not the number of a skin");
     EXPECT_EQ(refusal(Md2Builder::tetrahedron().set(Md2Field::texCoordOffset, 68).build(), "add-skin", "a.pcx"),
-              "skins and texCoords share bytes of the file: no record of them can be added or removed");
+              "skins and texCoords share bytes of the file: their records cannot be changed alone");
     const Content shared = Md2Builder::tetrahedron().noSkins().set(Md2Field::texCoordOffset, 64).build();
     EXPECT_EQ(refusal(shared, "add-skin", "a.pcx"), "byte 68, where the new bytes belong, lies within texCoords");
     EXPECT_EQ(refusal(Md2Builder::tetrahedron().set(Md2Field::skinCount, 20).build(), "add-skin", "a.pcx"),
@@ -208,7 +208,7 @@ TEST(TagOperations, FindTagsByNameInEachFrame)
     EXPECT_EQ(refusal(original, "turn-tag", "tag_head=w,90"),
               "'w,90' is not x, y or z, a comma and a number of degrees");
     EXPECT_EQ(refusal(Md3Builder::tetrahedron().set(tests::Md3Field::frameOffset, 300).build(), "add-tag", "t=0,0,0"),
-              "tags and frames share bytes of the file: no record of them can be added or removed");
+              "tags and frames share bytes of the file: their records cannot be changed alone");
 }
 
 TEST(FrameOperations, DropFramesOfAllTablesOfAnMd3)
@@ -292,10 +292,8 @@ TEST(FrameOperations, SayWhatIsImpossible)
               std::string::npos);
     Md3Builder broken = Md3Builder::tetrahedron();
     broken.set(1, tests::Md3SurfaceField::vertexOffset, 108);
-    EXPECT_EQ(
-        refusal(broken.build(), "drop-frames", "0"),
-        "surfaces[1].vertices and surfaces[1].triangles share bytes of the file: no record of them can be added or "
-        "removed");
+    EXPECT_EQ(refusal(broken.build(), "drop-frames", "0"), "surfaces[1].vertices and surfaces[1].triangles share bytes "
+                                                           "of the file: their records cannot be changed alone");
 }
 
 TEST(SurfaceOperations, HideASurface)

@@ -41,6 +41,21 @@ TEST(ReplaceFile, KeepsTheFirstVersionAndThePermissions)
     EXPECT_EQ(filesIn(folder.path()), 2U);
 }
 
+TEST(ReplaceFile, RefusesWhereNoFirstVersionCanBeKept)
+{
+    const tests::TemporaryFolder folder;
+    const fs::path file = folder.write("a.md3", "first");
+    fs::create_directory(folder / "a.md3.orig");
+    const auto replaced = formats::replaceFile(file, bytesOf("first"), bytesOf("second"));
+    ASSERT_FALSE(replaced);
+    EXPECT_NE(replaced.error().message.find("a.md3.orig: is no file"), std::string::npos) << replaced.error().message;
+    EXPECT_EQ(textOf(file), "first");
+    fs::remove(folder / "a.md3.orig");
+    fs::create_symlink("nowhere", folder / "a.md3.orig");
+    EXPECT_FALSE(formats::replaceFile(file, bytesOf("first"), bytesOf("second")));
+    EXPECT_EQ(textOf(file), "first");
+}
+
 TEST(ReplaceFile, ReplacesTheTargetOfALink)
 {
     const tests::TemporaryFolder folder;

@@ -201,8 +201,8 @@ TEST(Gltf, ReadsQuantizedInterleavedAndSparseAccessors)
 {
     GltfBuilder builder = GltfBuilder::triangle();
     tests::ByteBuilder shorts; // three positions, 8 bytes apart, of which the last is replaced
-    for (const std::int16_t number : {0, 0, 0, 7, 32767, 0, 0, 7, 0, 0, 0, 7})
-        shorts.i16(number);
+    for (const int number : {0, 0, 0, 7, 32767, 0, 0, 7, 0, 0, 0, 7})
+        shorts.i16(static_cast<std::int16_t>(number));
     const std::uint32_t view = builder.addView(shorts.build(), 8);
     tests::ByteBuilder last;
     last.i16(0).i16(-32767).i16(0);

@@ -42,9 +42,9 @@ std::uint32_t GltfBuilder::addView(std::span<const std::byte> bytes, std::uint32
     return static_cast<std::uint32_t>(views.size() - 1);
 }
 
-std::uint32_t GltfBuilder::addAccessor(std::string members)
+std::uint32_t GltfBuilder::addAccessor(std::string text)
 {
-    accessors.push_back("{" + members + "}");
+    accessors.push_back("{" + text + "}");
     return static_cast<std::uint32_t>(accessors.size() - 1);
 }
 

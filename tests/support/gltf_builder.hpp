@@ -22,7 +22,7 @@ public:
     std::uint32_t addShorts(std::string_view type, const std::vector<std::uint16_t>& numbers);
     std::uint32_t addBytes(std::string_view type, const std::vector<std::uint8_t>& numbers, bool isNormalized = false);
     /// An accessor written by the test: "\"componentType\":5126,...".
-    std::uint32_t addAccessor(std::string members);
+    std::uint32_t addAccessor(std::string text);
 
     /// Members of the JSON's object besides asset, accessors, views and buffers: "\"nodes\":[...],...".
     std::string members;

@@ -73,13 +73,13 @@ std::vector<std::uint32_t> variantsOf(const JsonValue& object, const File& file,
 
 Primitive primitiveOf(const JsonValue& object, const File& file, JsonFields& fields)
 {
-    constexpr std::uint64_t kTriangles = 4, kFans = 6;
+    constexpr std::uint64_t kTriangleMode = 4, kLastMode = 6;
     PrimitiveReader reader(object, file, fields);
     Primitive primitive;
     primitive.attributes = reader.attributes(object["attributes"]);
     primitive.indices = reader.accessor(object, "indices");
     primitive.material = fields.index(object, "material", file.materials.size(), "materials");
-    primitive.mode = static_cast<std::uint32_t>(fields.whole(object, "mode", kTriangles, 0, kFans));
+    primitive.mode = static_cast<std::uint32_t>(fields.whole(object, "mode", kTriangleMode, 0, kLastMode));
     primitive.variants = variantsOf(object, file, primitive.material, fields);
     forEachItem(object["targets"], fields, [&](const JsonValue& target) {
         TargetRecord& moved = primitive.targets.emplace_back();

@@ -9,7 +9,7 @@
 namespace formats::gltf {
 namespace {
 
-glm::mat3x4 times(const glm::mat3x4& a, const glm::mat3x4& b)
+glm::mat3x4 productOf(const glm::mat3x4& a, const glm::mat3x4& b)
 {
     glm::mat3x4 result;
     for (int i = 0; i < 3; ++i) {
@@ -31,10 +31,10 @@ std::vector<glm::mat3x4> restMatrices(const Skinned& shape)
         const bool isSheared = found != sheared.end() && found->bone == bone;
         const glm::mat3x4 own = isSheared ? found->rows : formats::rowsOf(shape.binds[bone].local);
         const std::uint32_t parent = shape.bones[bone].parent;
-        matrices[bone] = parent == kNoIndex ? own : times(matrices[parent], own);
+        matrices[bone] = parent == kNoIndex ? own : productOf(matrices[parent], own);
     }
     for (std::size_t bone = 0; bone < matrices.size(); ++bone)
-        matrices[bone] = times(matrices[bone], shape.binds[bone].inverse);
+        matrices[bone] = productOf(matrices[bone], shape.binds[bone].inverse);
     return matrices;
 }
 

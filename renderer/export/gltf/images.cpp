@@ -57,7 +57,8 @@ std::optional<std::vector<std::byte>> jpegBytes(const scene::Texture& texture)
 {
     constexpr std::uint64_t kMaxJpegBytes = std::uint64_t{64} << 20U;
     const bool isUsual = texture.info.bitsPerPixel == 8 || texture.info.bitsPerPixel == 24; // not CMYK
-    if (texture.info.format != "JPG" || !isUsual || texture.path.empty() || texture.fileBytes > kMaxJpegBytes)
+    if (texture.info.format != "JPG" || !isUsual || texture.path.empty() || texture.color ||
+        texture.fileBytes > kMaxJpegBytes)
         return std::nullopt;
     const auto file = formats::readPath(platform::pathFromUtf8(texture.path));
     if (!file)

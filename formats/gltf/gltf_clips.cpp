@@ -143,7 +143,7 @@ private:
     {
         if (numbers > kNoIndex - m_nodes.numbers.size())
             return fail(LoadErrorCode::tooLarge, "its keys need more than 32 bits to count");
-        return m_budget.take(numbers * sizeof(float), "keys");
+        return m_budget.take(numbers * 2 * sizeof(float), "keys"); // the vector grows by half and more
     }
 
     [[nodiscard]] Result<void> addValues(std::uint32_t accessor, const Elements& values, NodeCurve& curve)

@@ -246,7 +246,8 @@ Result<void> VertexReader::readTarget(const PlacedPrimitive& placed, const Targe
         if (!isStill && isFiniteVector(delta.position) && isFiniteVector(delta.normal))
             deltas.push_back(delta);
     }
-    return m_budget.take((deltas.size() - before) * sizeof(MorphDelta), "morph targets");
+    // The vector grows by half and more.
+    return m_budget.take((deltas.size() - before) * sizeof(MorphDelta) * 3 / 2, "morph targets");
 }
 
 } // namespace formats::gltf

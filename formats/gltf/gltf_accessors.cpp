@@ -161,7 +161,7 @@ Result<void> Accessors::openReplaced(std::uint32_t index, Elements& elements)
                     " elements, which end past its bufferViews");
     double last = -1.0;
     CancelPoll poll;
-    for (std::uint32_t i = 0; i < sparse.count && !poll.isCancelled(); ++i) {
+    for (std::uint32_t i = 0; !m_isInOrder[index] && i < sparse.count && !poll.isCancelled(); ++i) {
         const double at =
             componentAt(replaced.indices.span(), sparse.indexOffset + std::uint64_t{i} * bytes, sparse.indexType);
         if (!(at > last) || !(at < elements.m_count))
@@ -169,6 +169,7 @@ Result<void> Accessors::openReplaced(std::uint32_t index, Elements& elements)
                         ": they must rise and be below ", elements.m_count);
         last = at;
     }
+    m_isInOrder[index] = true; // many channels may use the same accessor
     return {};
 }
 

@@ -55,7 +55,7 @@ private:
 class Accessors {
 public:
     Accessors(const File& records, Buffers& buffers, const std::string& name)
-        : m_records(records), m_buffers(buffers), m_name(name)
+        : m_records(records), m_buffers(buffers), m_name(name), m_isInOrder(records.accessors.size())
     {
     }
 
@@ -73,6 +73,7 @@ private:
     const File& m_records;
     Buffers& m_buffers;
     const std::string& m_name;
+    std::vector<bool> m_isInOrder; // by accessor: its replaced elements were checked
 };
 
 } // namespace formats::gltf

@@ -151,11 +151,14 @@ Result<FileBytes> Buffers::load(std::uint32_t index) const
 Result<FileBytes> Buffers::view(std::uint32_t index)
 {
     const BufferView& view = m_records.bufferViews[index];
-    std::optional<FileBytes>& loaded = m_loaded[view.buffer];
-    if (!loaded) {
-        TRISVIEW_TRY_ASSIGN(loaded, load(view.buffer));
-        m_sidecarBytes += m_records.buffers[view.buffer].uri.empty() ? 0 : loaded->size();
+    std::optional<Result<FileBytes>>& known = m_loaded[view.buffer];
+    if (!known) {
+        known = load(view.buffer);
+        m_sidecarBytes += *known && !m_records.buffers[view.buffer].uri.empty() ? (*known)->size() : 0;
     }
+    const Result<FileBytes>& loaded = *known;
+    if (!loaded)
+        return loaded;
     if (view.offset > loaded->size() || view.length > loaded->size() - view.offset)
         return fail(LoadErrorCode::truncated, m_name, ": bufferViews[", index, "] at byte ", view.offset,
                     " of buffers[", view.buffer, "] needs ", view.length, " bytes, the buffer has ", loaded->size());

@@ -53,7 +53,7 @@ private:
     const Container& m_container;
     const SidecarLoader& m_sidecars;
     const std::string& m_name;
-    std::vector<std::optional<FileBytes>> m_loaded;
+    std::vector<std::optional<Result<FileBytes>>> m_loaded; // a file that is missing is asked for once
     std::uint64_t m_sidecarBytes = 0;
 };
 

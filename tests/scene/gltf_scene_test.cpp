@@ -164,7 +164,7 @@ TEST(ColorSource, MovesTheCutoffOfAMaskToOneHalf)
     source.alpha = formats::ColorSource::Alpha::mask;
     source.cutoff = 0.25f;
     formats::Image image{4, 1, {9, 9, 9, 0, 9, 9, 9, 63, 9, 9, 9, 64, 9, 9, 9, 255}};
-    applyColor(source, image);
+    scene::applyColor(source, image);
     EXPECT_EQ(image.pixels[3], 0);
     EXPECT_LT(image.pixels[7], 128);
     EXPECT_GE(image.pixels[11], 128);

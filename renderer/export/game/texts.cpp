@@ -110,7 +110,7 @@ std::string shaderText(const GameModel& model)
         const bool isCutOut = alpha == formats::ImageAlpha::cutOut;
         text += fmt::format(
             "{0}\n{{\n\tcull disable\n\t{{\n\t\tmap {0}.tga\n\t\t{1}\n\t\trgbGen lightingDiffuse\n\t}}\n}}\n",
-            image.gameName, isCutOut ? "alphaFunc GE128" : "blendFunc blend");
+            image.gameName, isCutOut ? "alphaFunc GE128" : "blendFunc blend\n\t\tdepthWrite");
     }
     return text.empty() ? text : "// Move this file into the folder \"scripts\" of the game.\n" + text;
 }

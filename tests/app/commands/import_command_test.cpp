@@ -79,8 +79,8 @@ TEST_F(ImportCommand, ReportsAsJson)
 
 TEST_F(ImportCommand, ProposesAScaleForASmallModel)
 {
-    const fs::path arm = writeArm();
-    EXPECT_TRUE(contains(import(arm, m_folder / "a/arm.md3", {"--scale", "0.1"}).output, "--scale"));
+    const fs::path model = writeTetrahedron();
+    EXPECT_TRUE(contains(import(model, m_folder / "a/t.md3", {"--scale", "0.01"}).output, "--scale"));
 }
 
 TEST_F(ImportCommand, ReplacesOnlyTheSameFile)

@@ -68,6 +68,23 @@ void writeCommandsOf(ByteWriter& out, const MdxSource& source, std::uint32_t sub
     }
 }
 
+void writeGlCommands(ByteWriter& out, const MdxSource& source)
+{
+    for (std::uint32_t subObject = 0; subObject < source.subObjectCount; ++subObject)
+        writeCommandsOf(out, source, subObject);
+    out.i32(0);
+}
+
+void writeTriangles(ByteWriter& out, const MdxSource& source)
+{
+    for (const MdxSource::Triangle& triangle : source.triangles) {
+        for (const std::uint32_t vertex : triangle.vertices)
+            out.u16(static_cast<std::uint16_t>(vertex));
+        for (std::size_t i = 0; i < 3; ++i)
+            out.u16(0); // texture coordinates are only in the GL commands
+    }
+}
+
 void writeHitBox(ByteWriter& out, const Md2StoredFrame& frame, const std::vector<std::uint32_t>& subObjects,
                  std::uint32_t subObject)
 {
@@ -147,20 +164,13 @@ std::vector<std::byte> writeMdx(const MdxSource& source)
     for (const std::string& skin : source.skins)
         out.text(skin, kMdxSkinNameBytes);
     beginTable();
-    for (const MdxSource::Triangle& triangle : source.triangles) {
-        for (const std::uint32_t vertex : triangle.vertices)
-            out.u16(static_cast<std::uint16_t>(vertex));
-        for (std::size_t i = 0; i < 3; ++i)
-            out.u16(0); // texture coordinates are only in the GL commands
-    }
+    writeTriangles(out, source);
     beginTable();
     for (const Md2StoredFrame& frame : frames)
         md2::writeFrame(out, frame);
     beginTable();
     const std::size_t glCommandsAt = out.size();
-    for (std::uint32_t subObject = 0; subObject < source.subObjectCount; ++subObject)
-        writeCommandsOf(out, source, subObject);
-    out.i32(0);
+    writeGlCommands(out, source);
     out.patchU32(glWordCountAt, static_cast<std::uint32_t>((out.size() - glCommandsAt) / 4));
     beginTable();
     for (const std::uint32_t subObject : subObjects)

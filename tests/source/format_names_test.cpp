@@ -24,19 +24,20 @@ namespace fs = std::filesystem;
 const std::map<std::string, std::string>& textExceptions()
 {
     static const std::map<std::string, std::string> kExceptions = {
-        {"app/commands/export/export.cpp", "it writes glTF"},
+        {"app/commands/export/export.cpp", "the help text names the outputs"},
         {"app/commands/export/export_gltf.cpp", "it writes glTF"},
         {"app/commands/export/export_image.cpp", "it writes glTF"},
         {"app/output/gltf_file.cpp", "it writes glTF"},
         {"app/output/gltf_plan.cpp", "it writes glTF"},
         {"app/output/obstacles.cpp", "it writes glTF"},
-        {"app/output/output_formats.cpp", "it writes glTF"},
         {"app/viewer/action_table/output_actions.cpp", "it writes glTF"},
         {"app/viewer/export/export_fields_panel.cpp", "it writes glTF"},
         {"formats/gltf/gltf.cpp", "two formats are in one folder"},
         {"renderer/export/gltf/check.cpp", "it writes glTF"},
         {"renderer/export/gltf/output.cpp", "it writes glTF"},
         {"app/commands/extract.cpp", "the help text has a path as an example"},
+        {"app/commands/import/import.cpp", "the help text names the outputs"},
+        {"app/output/output_formats.cpp", "the table of outputs"},
         {"app/viewer/inspector/card_inputs.cpp", "its surfaces alone have names and shaders in the file"},
         {"formats/cube2/cube_script.cpp", "commands of scripts have such names"},
         {"formats/edit/frame_operations.cpp", "tables of frames differ by format"},
@@ -44,6 +45,7 @@ const std::map<std::string, std::string>& textExceptions()
         {"formats/edit/operations.cpp", "which format an operation is for"},
         {"formats/edit/skin_operations.cpp", "tables of skins differ by format"},
         {"formats/edit/surface_operations.cpp", "triangles differ by format"},
+        {"renderer/export/game/target.cpp", "the table of formats that are made"},
         {"formats/vfs/mpq.cpp", "files of an archive without names get the extension of their content"},
     };
     return kExceptions;
@@ -65,6 +67,7 @@ const std::set<std::string>& filesOfBones()
                                                  "renderer/pick_clusters.cpp",
                                                  "renderer/export/posed_part.cpp",
                                                  "renderer/export/gltf", // joints and morph targets
+                                                 "renderer/export/game", // bones become frames
                                                  "app/output/obj_pose.cpp"};
     return kFiles;
 }

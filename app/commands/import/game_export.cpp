@@ -35,8 +35,9 @@ std::variant<game::GameOptions, ExitStatus> optionsOf(const GameArguments& argum
 {
     const auto format = game::formatOfExtension(formats::extensionOf(platform::utf8FromPath(output)));
     if (!format) {
-        printMessage(
-            fmt::format("{}: models for games are written as .md2, .mdx or .md3", platform::utf8FromPath(output)));
+        printMessage(fmt::format("{}: models for games are written as {}, {} or {}", platform::utf8FromPath(output),
+                                 extensionOf(game::Format::md2), extensionOf(game::Format::mdx),
+                                 extensionOf(game::Format::md3)));
         return ExitStatus::usage;
     }
     game::GameOptions options;

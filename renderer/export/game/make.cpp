@@ -1,6 +1,5 @@
 #include "renderer/export/game/make.hpp"
 
-#include "formats/base/names.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "renderer/export/game/encoding.hpp"
 #include "renderer/export/game/texts.hpp"
@@ -37,7 +36,7 @@ public:
         TRISVIEW_TRY(giveImages());
         nameSurfaces();
         TRISVIEW_TRY_ASSIGN(const EncodedModel encoded, encodedModel());
-        const std::string name = m_options.stem + formats::lowered("." + std::string(nameOf(m_options.format)));
+        const std::string name = m_options.stem + std::string(extensionOf(m_options.format));
         TRISVIEW_TRY_ASSIGN(ReadBack read, readBack(m_model, encoded, m_options.format, name));
         addTexts();
         m_files.model = encoded.bytes;
@@ -109,7 +108,8 @@ private:
                                 .limits = limitsOf(m_options.format, m_options.profile),
                                 .grid = m_options.grid,
                                 .exceedsLimits = m_options.exceedsLimits};
-        options.gamePath = (m_options.folder.empty() ? "" : m_options.folder + "/") + m_options.stem + ".md3";
+        options.gamePath = (m_options.folder.empty() ? "" : m_options.folder + "/") + m_options.stem +
+                           std::string(extensionOf(m_options.format));
         if (m_options.format == Format::md3)
             return encodeMd3(m_model, options);
         options.skinSize = skinSize();

@@ -257,7 +257,8 @@ private:
     {
         m_made.skins = m_model.skins;
         const auto bytes = m_model.file.span();
-        const bool isMd2OrMdx = m_model.format == "MD2" || m_model.format == "MDX"; // both have the size at byte 8
+        const bool isMd2OrMdx = m_model.format == nameOf(Format::md2) ||
+                                m_model.format == nameOf(Format::mdx); // both have the size at byte 8
         if (!isMd2OrMdx || bytes.size() < formats::md2::kSkinSizeFields.offset + 8)
             return;
         formats::FieldReader in(bytes.subspan(formats::md2::kSkinSizeFields.offset, 8));

@@ -6,6 +6,7 @@ namespace renderer::game {
 namespace {
 
 constexpr std::array<std::string_view, 5> kProfileNames = {"quake2", "yquake2", "kingpin", "quake3", "ioquake3"};
+constexpr std::array<std::string_view, 3> kExtensions = {".md2", ".mdx", ".md3"}; // as in Format
 constexpr std::array<std::string_view, 3> kFormatNames = {"MD2", "MDX", "MD3"};
 
 constexpr Limits kLimitsOfMd2{
@@ -24,12 +25,16 @@ const std::array<std::string_view, 5>& profileNames()
 
 std::optional<Format> formatOfExtension(std::string_view extension)
 {
-    constexpr std::array<std::string_view, 3> kExtensions = {".md2", ".mdx", ".md3"};
     for (std::size_t i = 0; i < kExtensions.size(); ++i) {
         if (extension == kExtensions.at(i))
             return static_cast<Format>(i);
     }
     return std::nullopt;
+}
+
+std::string_view extensionOf(Format format)
+{
+    return kExtensions.at(static_cast<std::size_t>(format));
 }
 
 std::string_view nameOf(Format format)

@@ -27,6 +27,8 @@ struct Limits {
 
 /// The format of a file name's extension (lower case, with its dot); nullopt: no game has it.
 [[nodiscard]] std::optional<Format> formatOfExtension(std::string_view extension);
+/// Its extension, in lower case with its dot.
+[[nodiscard]] std::string_view extensionOf(Format format);
 /// "MD2", as Model::format has it.
 [[nodiscard]] std::string_view nameOf(Format format);
 

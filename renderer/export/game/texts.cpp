@@ -93,8 +93,8 @@ std::string animationConfigText(const GameModel& model, PlayerPart part)
     // The game subtracts from the frames of the legs the distance of LEGS_WALKCR from TORSO_GESTURE. Both begin with
     // the same number here, so the numbers of either part are those of its own file.
     const std::uint32_t shared = clipFor(part == PlayerPart::lower ? "LEGS_WALKCR" : "TORSO_GESTURE").firstFrame;
-    std::string text = fmt::format("// The frames of {}. Those of the other part are stand-ins.\nsex\tn\n\n",
-                                   part == PlayerPart::lower ? "lower.md3" : "upper.md3");
+    std::string text = fmt::format("// The frames of the {} part. Those of the other one are stand-ins.\nsex\tn\n\n",
+                                   part == PlayerPart::lower ? "lower" : "upper");
     for (const std::string_view name : kPlayerAnimations)
         text += recordOf(isOwn(name) ? clipFor(name) : standIn(shared), name);
     return text;

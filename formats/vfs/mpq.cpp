@@ -23,7 +23,7 @@ constexpr std::string_view kListfile = "(listfile)";
 constexpr std::uint64_t kMaxListfileBytes = std::uint64_t{64} << 20U;
 /// The archive's own list may have this many bytes and those of the archive.
 constexpr std::uint64_t kFreeListfileBytes = std::uint64_t{8} << 20U;
-constexpr std::size_t kMaxListedNames = 2'000'000;
+constexpr std::size_t kMaxListedNames = 4'000'000;
 constexpr std::size_t kMaxListedNameBytes = 1024;
 
 struct KnownContent {
@@ -83,6 +83,13 @@ std::optional<std::uint32_t> findName(const MpqTables& tables, std::string_view 
     return found;
 }
 
+std::string_view withoutBlanks(std::string_view name)
+{
+    constexpr std::string_view kBlanks = " \t";
+    const std::size_t first = std::min(name.find_first_not_of(kBlanks), name.size());
+    return name.substr(first, name.find_last_not_of(kBlanks) + 1 - first);
+}
+
 /// Names of a table, which has only their hashes.
 class MpqNames {
 public:
@@ -94,28 +101,49 @@ public:
 
     void add(std::string_view name)
     {
-        if (name.empty() || name.size() > kMaxListedNameBytes)
-            return;
-        const auto index = findName(m_tables, name);
-        if (!index || !m_names[*index].empty())
-            return;
-        m_names[*index] = std::string(name);
-        ++m_found;
+        if (!addExactly(name))
+            addExactly(withoutBlanks(name)); // editors and spreadsheets leave blanks
     }
 
-    /// A name in each line, or several with ';' between them.
-    void addLines(const FileBytes& list)
+    /// A name in each line, as NAME or NUMBER;NAME, or several with ';' between them. False: there are more than are
+    /// read.
+    [[nodiscard]] bool addLines(const FileBytes& list)
     {
+        constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
         std::string_view text = FieldReader(list.span()).characters(list.size());
+        if (text.starts_with(kByteOrderMark))
+            text.remove_prefix(kByteOrderMark.size());
         CancelPoll poll;
-        for (std::size_t i = 0; i < kMaxListedNames && !text.empty() && !areWhole() && !poll.isCancelled(); ++i) {
+        std::size_t count = 0;
+        while (!text.empty() && !areWhole() && !poll.isCancelled()) {
             const std::size_t end = std::min(text.find_first_of("\r\n;"), text.size());
-            add(text.substr(0, end));
+            const std::string_view name = text.substr(0, end);
+            const bool isNumber =
+                text.substr(end).starts_with(';') && name.find_first_not_of("0123456789") == std::string_view::npos;
             text.remove_prefix(std::min(end + 1, text.size()));
+            if (name.empty() || isNumber)
+                continue;
+            if (count++ == kMaxListedNames)
+                return false;
+            add(name);
         }
+        return true;
     }
 
 private:
+    /// False: there is no such name.
+    bool addExactly(std::string_view name)
+    {
+        if (name.empty() || name.size() > kMaxListedNameBytes)
+            return false;
+        const auto index = findName(m_tables, name);
+        if (index && m_names[*index].empty()) {
+            m_names[*index] = std::string(name);
+            ++m_found;
+        }
+        return index.has_value();
+    }
+
     const MpqTables& m_tables;
     std::vector<std::string> m_names;
     std::size_t m_found = 0;
@@ -158,7 +186,7 @@ public:
             names.add(special);
         addListfile(names, directory.diagnostics);
         if (more && !names.areWhole())
-            names.addLines(more());
+            addNames(names, more(), {}, directory.diagnostics);
         TRISVIEW_TRY(checkCancelled(name));
         addEntries(std::move(names).take(), directory);
         TRISVIEW_TRY(checkCancelled(name));
@@ -215,6 +243,14 @@ private:
         return found;
     }
 
+    /// `record`: of the list in the archive.
+    static void addNames(MpqNames& names, const FileBytes& list, ByteRange record, Diagnostics& notes)
+    {
+        if (!names.addLines(list))
+            addWarning(notes, "mpq-names-limit", record, "the list of names has more than ", kMaxListedNames,
+                       " names, the others are not used");
+    }
+
     void addListfile(MpqNames& names, Diagnostics& notes) const
     {
         const auto index = m_tables.find(kListfile);
@@ -229,7 +265,7 @@ private:
                                 : Result<FileBytes>(fail(LoadErrorCode::tooLarge, name, ": states ", block.size,
                                                          " bytes, at most ", limit, " are read"));
         if (bytes)
-            names.addLines(*bytes);
+            addNames(names, *bytes, m_tables.recordOf(*index), notes);
         else if (bytes.error().code != LoadErrorCode::cancelled)
             addWarning(notes, "mpq-listfile-unreadable", m_tables.recordOf(*index), bytes.error().message,
                        "; it has the names of the archive's files");

@@ -276,7 +276,12 @@ std::vector<BuiltProblem> mpqProblems()
     tests::patchU32(many, 28, 60'000);
     const FileContent badList =
         mpqOf({{.name = "(listfile)", .content = "a\r\nb\r\n", .methods = 2, .packed = "AB"}}, {.hasListfile = false});
+    std::string names;
+    for (int i = 0; i < 4'000'001; ++i)
+        names += "a\n";
+    const tests::MpqEntry longList{.name = "(listfile)", .content = names, .methods = 2, .isSingleUnit = true};
     return {
+        mpqProblem("mpq-names-limit", mpqOf({longList, {.name = "b"}}, {.hasListfile = false}), 0),
         {"mpq-table-cut",
          [many] {
              return NamedFiles{{"a.mpq", many}};

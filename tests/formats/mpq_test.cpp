@@ -138,6 +138,32 @@ TEST(Mpq, NamesFilesByTheirContentAndTakesNamesOfTheCaller)
     EXPECT_EQ(named->diagnostics()[0].message, "2 files have no known names and are listed by number");
 }
 
+TEST(Mpq, OnlyNamesOfAListCount)
+{
+    std::string list; // with the numbers and the empty lines between CR and LF, three times the limit
+    for (int i = 0; i < 4'000'000; ++i)
+        list += "1;x\r\n";
+    const auto last = opened(smallest(), list.substr(5) + "2;a.txt\r\n");
+    const auto more = opened(smallest(), list + "2;a.txt\r\n");
+
+    ASSERT_TRUE(last && more);
+    EXPECT_EQ(contentsOf(*last), Texts{"a.txt=Hello"});
+    EXPECT_EQ(rulesOf(*last), Texts());
+    EXPECT_EQ(contentsOf(*more), Texts{"unnamed/00000000=Hello"});
+    EXPECT_EQ(rulesOf(*more), (Texts{"mpq-names-limit", "mpq-unnamed"}));
+}
+
+TEST(Mpq, MarksAndBlanksOfAListAreNoPartsOfNames)
+{
+    for (const char* list : {"\xEF\xBB\xBF"
+                             "a.txt\r\n",
+                             "a.txt \r\n", "1; a.txt\t\n"}) {
+        const auto archive = opened(smallest(), list);
+        ASSERT_TRUE(archive);
+        EXPECT_EQ(contentsOf(*archive), Texts{"a.txt=Hello"}) << list;
+    }
+}
+
 TEST(Mpq, TheNameIsTheKey)
 {
     const auto archive =

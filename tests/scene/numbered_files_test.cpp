@@ -123,6 +123,16 @@ TEST(NumberedFiles, AreFoundUnderTheNamesOfAList)
     EXPECT_EQ(without->textures.front().name, "800.blp");
 }
 
+TEST(NumberedFiles, AListMayBeginWithAByteOrderMark)
+{
+    const TemporaryFolder folder;
+    const scene::Listfile list(folder.write("list.csv", "\xEF\xBB\xBF"
+                                                        "12;a/b.blp\r\n13;c.blp\r\n"));
+
+    EXPECT_EQ(list.nameOf(12), "a/b.blp");
+    EXPECT_EQ(list.nameOf(13), "c.blp");
+}
+
 TEST(NumberedFiles, AreTakenFromTheListBeforeTheirUsualName)
 {
     const TemporaryFolder folder;

@@ -38,8 +38,9 @@ formats::Result<void> Listfile::readLines() const
     TRISVIEW_TRY_ASSIGN(const formats::ByteView file, formats::readFile(m_path));
     m_file = file.file();
     const std::string_view text = textOf(m_file);
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
     bool hasPath = false;
-    for (std::size_t at = 0; at < text.size();) {
+    for (std::size_t at = text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0; at < text.size();) {
         const std::string_view line = lineAt(text, at);
         const auto number = formats::parseNumberPrefix<std::uint32_t>(line);
         if (number.error == std::errc() && number.length < line.size() && line[number.length] == ';')

@@ -136,8 +136,6 @@ void Archive::takeEntries(ArchiveDirectory directory)
     }
     m_entries.resize(kept);
     m_folded.resize(kept);
-    m_numberedCount = static_cast<std::size_t>(
-        std::count_if(m_entries.begin(), m_entries.end(), [](const ArchiveEntry& entry) { return entry.isNumbered; }));
 }
 
 std::optional<std::uint32_t> Archive::find(std::string_view name) const
@@ -146,12 +144,11 @@ std::optional<std::uint32_t> Archive::find(std::string_view name) const
     const auto found = std::lower_bound(m_folded.begin(), m_folded.end(), folded);
     if (found != m_folded.end() && *found == folded)
         return static_cast<std::uint32_t>(found - m_folded.begin());
-    const auto unlisted = m_numberedCount > 0 ? m_reader->findUnlisted(name) : std::nullopt;
+    const auto unlisted = m_reader->findUnlisted(name);
     if (!unlisted)
         return std::nullopt;
-    const auto entry = std::find_if(m_entries.begin(), m_entries.end(), [&](const ArchiveEntry& each) {
-        return each.isNumbered && each.index == *unlisted;
-    });
+    const auto entry = std::find_if(m_entries.begin(), m_entries.end(),
+                                    [&](const ArchiveEntry& each) { return each.index == *unlisted; });
     if (entry == m_entries.end())
         return std::nullopt;
     return static_cast<std::uint32_t>(entry - m_entries.begin());
@@ -161,7 +158,7 @@ std::string Archive::nameOf(std::uint32_t index, std::string_view name) const
 {
     assert(index < m_entries.size());
     const ArchiveEntry& entry = m_entries[index];
-    return entry.isNumbered && !isSameButForCase(entry.name, name) ? std::string(name) : entry.name;
+    return isSameButForCase(entry.name, name) ? entry.name : std::string(name);
 }
 
 std::optional<std::string> Archive::findFolder(std::string_view folder) const

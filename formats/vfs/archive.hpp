@@ -42,9 +42,9 @@ public:
     /// The entries of its table that could not be used.
     [[nodiscard]] const Diagnostics& diagnostics() const { return m_diagnostics; }
 
-    /// Index into entries(), also for the real name of a numbered entry. `name` has '/' between its parts.
+    /// Index into entries(), also for a name of it that is not listed. `name` has '/' between its parts.
     [[nodiscard]] std::optional<std::uint32_t> find(std::string_view name) const;
-    /// The name of an entry that was found by `name`: as in the archive, except for the real name of a numbered entry.
+    /// The name of an entry that was found by `name`: as in the archive, except for a name that is not listed.
     [[nodiscard]] std::string nameOf(std::uint32_t index, std::string_view name) const;
     /// Whether any entry is below `folder` ("": any entry at all), and the spelling of the first such name.
     [[nodiscard]] std::optional<std::string> findFolder(std::string_view folder) const;
@@ -72,7 +72,6 @@ private:
     std::shared_ptr<const ArchiveReader> m_reader;
     std::vector<ArchiveEntry> m_entries;
     std::vector<std::string> m_folded; // lower-case names, parallel to m_entries, sorted by bytes
-    std::size_t m_numberedCount = 0;   // of m_entries
     Diagnostics m_diagnostics;
 };
 

@@ -47,18 +47,20 @@ EntryName entryName(std::string_view raw)
     return result;
 }
 
-void EntryProblems::add(std::string_view rule, ByteRange record, std::string_view name, std::string_view problem)
+void EntryProblems::add(std::string_view rule, ByteRange record, std::string_view name, std::string_view problem,
+                        std::string_view outcome)
 {
     constexpr std::size_t kMaxCharacters = 120;
     const auto [count, isNew] = m_counts.try_emplace(std::string(rule));
+    count->second.outcome = outcome;
     if (++count->second.entries > kMaxEach) {
         if (count->second.entries == kMaxEach + 1)
             count->second.firstOfMore = record;
         return;
     }
     const bool isLong = name.size() > kMaxCharacters;
-    addWarning(m_first, rule, record, "entry '", name.substr(0, kMaxCharacters), isLong ? "..." : "",
-               "' is left out: ", problem);
+    addWarning(m_first, rule, record, "entry '", name.substr(0, kMaxCharacters), isLong ? "..." : "", "' is ", outcome,
+               ": ", problem);
 }
 
 Diagnostics EntryProblems::diagnostics() const
@@ -67,8 +69,8 @@ Diagnostics EntryProblems::diagnostics() const
     for (const auto& [rule, count] : m_counts) {
         if (count.entries > kMaxEach)
             addWarning(all, rule, count.firstOfMore,
-                       counted(count.entries - kMaxEach, "more entry is", "more entries are"),
-                       " left out for the same reason");
+                       counted(count.entries - kMaxEach, "more entry is", "more entries are"), " ", count.outcome,
+                       " for the same reason");
     }
     return all;
 }

@@ -27,7 +27,7 @@ struct ArchiveEntry {
     Packing packing = Packing::stored;
     bool hasLocalHeader = false; ///< ZIP
     std::uint32_t crc = 0;       ///< ZIP: of the unpacked bytes
-    std::uint32_t index = 0;     ///< MPQ: into its table of names
+    std::uint32_t index = 0;     ///< MPQ: number of its block
     bool isNumbered = false;     ///< MPQ: `name` is made from its number, because its real name is unknown
     ByteRange record{};          ///< in the archive's table
 };
@@ -58,7 +58,9 @@ public:
     static constexpr std::size_t kMaxEach = 10;
 
     /// `record` is the entry's range in the archive's table; a long `name` is shortened in the message.
-    void add(std::string_view rule, ByteRange record, std::string_view name, std::string_view problem);
+    /// `outcome`: a constant.
+    void add(std::string_view rule, ByteRange record, std::string_view name, std::string_view problem,
+             std::string_view outcome = "left out");
     /// The diagnostics so far and one for each kind with more problems.
     [[nodiscard]] Diagnostics diagnostics() const;
 
@@ -67,6 +69,7 @@ private:
     struct Count {
         std::size_t entries = 0;
         ByteRange firstOfMore; // record of the first one without its own diagnostic
+        std::string_view outcome;
     };
     std::map<std::string, Count, std::less<>> m_counts; // by rule
 };

@@ -32,7 +32,7 @@ public:
     /// Its entries; those without a known name have numbers. `name` for messages. Errors: wrongFormat, truncated,
     /// corrupt, io.
     [[nodiscard]] virtual Result<ArchiveDirectory> entries(const std::string& name, const MoreNames& more) const = 0;
-    /// ArchiveEntry::index of a numbered entry whose real name this is. `name` has '/' between its parts.
+    /// ArchiveEntry::index of the entry that also has this name, which is not listed. `name` has '/' between its parts.
     [[nodiscard]] virtual std::optional<std::uint32_t> findUnlisted(std::string_view name) const;
 
     /// All bytes of an entry; `name` for messages. Errors: see `unpack`.

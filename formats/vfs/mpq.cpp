@@ -164,6 +164,7 @@ struct CountedEntries {
 /// The table of contents while it is made.
 struct MpqListing {
     ArchiveDirectory& directory;
+    std::vector<bool> unsafe; ///< parallel to MpqTables::names
     EntryProblems problems{};
     CountedEntries unnamed{};
     CountedEntries marks{};
@@ -197,11 +198,11 @@ public:
     [[nodiscard]] std::optional<std::uint32_t> findUnlisted(std::string_view name) const override
     {
         const auto found = findName(m_tables, name);
-        if (found && blockOf(*found).is(MpqBlock::kEncrypted)) { // the name is its key
-            const std::lock_guard lock(m_mutex);
-            m_keys.try_emplace(*found, mpqFileKey(name));
-        }
-        return found;
+        if (!found)
+            return std::nullopt;
+        const std::uint32_t number = m_tables.names[*found].block;
+        keepKey(number, name);
+        return number;
     }
 
     [[nodiscard]] Result<ByteView> read(const ArchiveEntry& entry, const std::string& name) const override
@@ -230,9 +231,18 @@ private:
         return m_tables.blocks[m_tables.names[index].block];
     }
 
+    /// The name of an encrypted file that is listed by number is its key.
+    void keepKey(std::uint32_t number, std::string_view name) const
+    {
+        if (!m_tables.blocks[number].is(MpqBlock::kEncrypted))
+            return;
+        const std::lock_guard lock(m_mutex);
+        m_keys.try_emplace(number, mpqFileKey(name));
+    }
+
     [[nodiscard]] MpqContents contents(const ArchiveEntry& entry) const
     {
-        MpqContents found{m_file, blockOf(entry.index), m_tables.sectorBytes, std::nullopt};
+        MpqContents found{m_file, m_tables.blocks[entry.index], m_tables.sectorBytes, std::nullopt};
         if (!entry.isNumbered) {
             found.key = mpqFileKey(entry.name);
         } else {
@@ -274,7 +284,9 @@ private:
     /// `names`: parallel to those of the tables.
     void addEntries(std::vector<std::string> names, ArchiveDirectory& directory) const
     {
-        MpqListing listing{directory};
+        MpqListing listing{directory, std::vector<bool>(names.size())};
+        for (std::uint32_t i = 0; i < names.size(); ++i)
+            refuseUnsafe(i, names[i], listing);
         std::vector<bool> isListed(m_tables.blocks.size());
         CancelPoll poll;
         for (const bool areNumbered : {false, true}) {
@@ -285,13 +297,10 @@ private:
                 if (areNumbered && isListed[number])
                     continue; // another name for it is known
                 isListed[number] = true;
-                if (blockOf(i).is(MpqBlock::kDeletionMark)) {
+                if (blockOf(i).is(MpqBlock::kDeletionMark))
                     listing.marks.add(m_tables.recordOf(i));
-                    continue;
-                }
-                if (areNumbered)
-                    listing.unnamed.add(m_tables.recordOf(i));
-                addEntry(i, names[i], listing);
+                else
+                    addEntry(i, names[i], listing);
             }
         }
         report(listing);
@@ -313,6 +322,22 @@ private:
                     " of other archives as deleted");
     }
 
+    /// A file with a name that cannot be a path is listed by number.
+    void refuseUnsafe(std::uint32_t index, std::string& name, MpqListing& listing) const
+    {
+        if (name.empty())
+            return;
+        const EntryName safe = entryName(name);
+        const bool isFolder = safe.isFolder && blockOf(index).size == 0;
+        if (isFolder || (safe.refused.empty() && !safe.isFolder))
+            return;
+        listing.problems.add("archive-unsafe-name", m_tables.recordOf(index), name,
+                             safe.isFolder ? "its name is that of a folder" : safe.refused, "listed by number");
+        keepKey(m_tables.names[index].block, name);
+        name.clear();
+        listing.unsafe[index] = true;
+    }
+
     /// `listed`: its name, or empty.
     void addEntry(std::uint32_t index, const std::string& listed, MpqListing& listing) const
     {
@@ -321,9 +346,9 @@ private:
         EntryName name = entryName(rawName);
         const MpqBlock& block = blockOf(index);
         const ByteRange record = m_tables.recordOf(index);
-        if (!name.refused.empty()) {
-            listing.problems.add("archive-unsafe-name", record, rawName, name.refused);
-        } else if (block.offset > m_file.size()) {
+        if (listed.empty() && !listing.unsafe[index])
+            listing.unnamed.add(record);
+        if (block.offset > m_file.size()) {
             listing.problems.add("archive-entry-outside", record, rawName,
                                  joined("its ", block.storedBytes, " bytes at byte ", block.offset,
                                         " end past the file's ", m_file.size()));
@@ -335,7 +360,7 @@ private:
                  .storedBytes = block.storedBytes,
                  .size = block.size,
                  .packing = isPlain && m_file.contains(block.offset, block.size) ? Packing::stored : Packing::mpq,
-                 .index = index,
+                 .index = m_tables.names[index].block,
                  .isNumbered = listed.empty(),
                  .record = record});
         }
@@ -360,7 +385,7 @@ private:
     RandomAccess m_file;
     MpqTables m_tables;
     mutable std::mutex m_mutex;                            // protects the following member
-    mutable std::map<std::uint32_t, std::uint32_t> m_keys; // of encrypted files without a listed name that were found
+    mutable std::map<std::uint32_t, std::uint32_t> m_keys; // by block: of encrypted files that are listed by number
 };
 
 } // namespace

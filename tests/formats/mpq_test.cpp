@@ -232,16 +232,41 @@ TEST(Mpq, NamesMayHaveSlashesOfBothKinds)
     EXPECT_EQ(contentOf(*unlisted, "a/b.txt"), "1");
 }
 
-TEST(Mpq, LeavesOutUnsafeNamesAndDeletionMarks)
+TEST(Mpq, FilesWithUnsafeNamesAreListedByNumber)
 {
     const auto archive = opened(mpqOf({{.name = "good", .content = "x"},
-                                       {.name = "..\\out", .content = "x"},
-                                       {.name = "C:\\x", .content = "x"},
-                                       {.name = "gone", .moreFlags = 0x02000000}}));
+                                       {.name = "..\\out", .content = "1", .isEncrypted = true},
+                                       {.name = "C:\\x", .content = "4321", .isEncrypted = true},
+                                       {.name = "folder\\", .content = "3"},
+                                       {.name = "empty\\"},
+                                       {.name = "gone", .moreFlags = 0x02000000}},
+                                      {.slots = 8}));
 
     ASSERT_TRUE(archive);
-    EXPECT_EQ(contentsOf(*archive), Texts{"good=x"});
-    EXPECT_EQ(rulesOf(*archive), (Texts{"archive-unsafe-name", "archive-unsafe-name", "mpq-deletion-mark"}));
+    EXPECT_EQ(contentsOf(*archive),
+              (Texts{"good=x", "unnamed/00000001=1", "unnamed/00000002=4321", "unnamed/00000003=3"}));
+    EXPECT_EQ(rulesOf(*archive),
+              (Texts{"archive-unsafe-name", "archive-unsafe-name", "archive-unsafe-name", "mpq-deletion-mark"}));
+    Texts messages;
+    for (const formats::Diagnostic& diagnostic : archive->diagnostics())
+        messages.push_back(diagnostic.message);
+    EXPECT_EQ(std::count(messages.begin(), messages.end(),
+                         "entry '..\\out' is listed by number: its name leads out of the archive"),
+              1);
+}
+
+TEST(Mpq, AFileIsFoundByAllItsNames)
+{
+    Bytes bytes = mpqOf({{.name = "a", .content = "1"}, {.name = "dir\\b", .content = "2", .isListed = false}});
+    tests::patchMpqTable(bytes, MpqTable::hashes, 4 + 3, 0); // it names the block of "a"
+
+    const auto archive = opened(bytes);
+
+    ASSERT_TRUE(archive);
+    EXPECT_EQ(contentsOf(*archive), Texts{"a=1"});
+    EXPECT_EQ(contentOf(*archive, "dir/b"), "1");
+    EXPECT_EQ(archive->nameOf(*archive->find("dir/b"), "dir/b"), "dir/b") << "files are searched beside it";
+    EXPECT_EQ(contentOf(*archive, "dir/c"), "not found");
 }
 
 TEST(Mpq, SaysWhichFilesAreNotRead)

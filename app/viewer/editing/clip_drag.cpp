@@ -157,7 +157,7 @@ void setClipNumber(Session& session, std::uint32_t layer, std::uint32_t clip, Cl
 {
     const ClipForm* const form = clipForm(session, layer, clip);
     if (form == nullptr)
-        return showProblem(session, "the numbers of this clip are in no text that can be edited");
+        return showProblem(session, "The numbers of this clip are in no text that can be edited");
     const std::string file = form->file;
     const formats::edit::ClipInText numbers = form->numbers;
     const std::string title = titleOf(*form);

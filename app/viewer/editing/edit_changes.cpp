@@ -40,7 +40,7 @@ std::vector<std::string> filesMeant(Session& session, const std::string& file)
     std::vector<std::string> all = editablePaths(*session.tab().document);
     if (file.empty()) {
         if (all.empty())
-            showProblem(session, "this model has no file that can be edited");
+            showProblem(session, "This model has no file that can be edited");
         return all;
     }
     auto named = editableFileNamed(session, file);
@@ -62,7 +62,7 @@ std::vector<const Fix*> fixesMeant(Session& session, const std::string& name)
     } else if (const Fix* const fix = formats::edit::findFix(name)) {
         meant.push_back(fix);
     } else {
-        showProblem(session, fmt::format("there is no repair '{}'", formats::printable(name)));
+        showProblem(session, fmt::format("There is no repair '{}'", formats::printable(name)));
     }
     return meant;
 }
@@ -209,8 +209,8 @@ tl::expected<std::string, std::string> editableFileNamed(const Session& session,
         names.push_back(formats::fileNameOf(path));
     }
     if (names.empty())
-        return Problem("this model has no file that can be edited");
-    return Problem(fmt::format("the model has no editable file '{}'; there are: {}", formats::printable(name),
+        return Problem("This model has no file that can be edited");
+    return Problem(fmt::format("The model has no editable file '{}'; there are: {}", formats::printable(name),
                                fmt::join(names, ", ")));
 }
 
@@ -232,7 +232,7 @@ void setField(Session& session, const std::string& file, const std::string& fiel
         return takeStep(session, "Set " + field, std::move(steps));
     }
     if (!files.empty())
-        showProblem(session, fmt::format("{} has no field '{}'", file.empty() ? "the model" : file + ":",
+        showProblem(session, fmt::format("{} has no field '{}'", file.empty() ? "The model" : file,
                                          formats::printable(field)));
 }
 
@@ -271,7 +271,7 @@ void runOperation(Session& session, const std::string& file, const std::string& 
 {
     const formats::edit::Operation* const operation = formats::edit::findOperation(name);
     if (operation == nullptr)
-        return showProblem(session, fmt::format("there is no operation '{}'", formats::printable(name)));
+        return showProblem(session, fmt::format("There is no operation '{}'", formats::printable(name)));
     const std::vector<std::string> files = filesMeant(session, file);
     for (const std::string& path : files) {
         const auto editable = fileToEdit(session, path);

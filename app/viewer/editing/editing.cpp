@@ -156,7 +156,7 @@ tl::expected<void, std::string> makeStep(Session& session, std::string title, st
                                          MergeSteps merge, EmptySteps empty)
 {
     if (!session.tab().document || session.tab().isVersionBefore)
-        return Problem("an earlier version cannot be edited");
+        return Problem("An earlier version cannot be edited");
     DocumentEdits& edits = editsToChange(session);
     const bool replaces = merge == MergeSteps::yes && edits.applied > 0;
     if (replaces)
@@ -226,7 +226,7 @@ const DocumentEdits* shownEdits(const Session& session)
 tl::expected<const EditableFile*, std::string> fileToEdit(Session& session, const std::string& file)
 {
     if (!session.tab().document || session.tab().isVersionBefore)
-        return Problem("an earlier version cannot be edited");
+        return Problem("An earlier version cannot be edited");
     DocumentEdits& edits = editsToChange(session);
     const auto index = openedFile(edits, file);
     if (!index)

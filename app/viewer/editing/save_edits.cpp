@@ -99,7 +99,7 @@ tl::expected<SavePlan, std::string> planOfEdits(Session& session, const SaveEdit
             file->saving = plan.files.back().after;
     }
     if (plan.files.empty())
-        return Problem(plan.problem.empty() ? "there are no unsaved edits" : plan.problem);
+        return Problem(plan.problem.empty() ? "There are no unsaved edits" : plan.problem);
     return plan;
 }
 
@@ -124,7 +124,7 @@ tl::expected<SavePlan, std::string> planOfPatch(Session& session, const SavePatc
             files.push_back(&edits->files[i]);
     }
     if (files.empty())
-        return Problem("there are no edits");
+        return Problem("There are no edits");
     if (platform::host().hasDisk && isNameTaken(request.target))
         return Problem(platform::utf8FromPath(request.target) +
                        " already exists and is not overwritten; choose another name");
@@ -134,7 +134,7 @@ tl::expected<SavePlan, std::string> planOfPatch(Session& session, const SavePatc
                                                      nameForPatch(file->path, request.target, patch.isOfMany)));
     const std::string text = formats::edit::patchText(patch);
     if (text.size() > formats::edit::kMaxPatchBytes)
-        return Problem(fmt::format("the patch would have {} bytes, at most {} are read", text.size(),
+        return Problem(fmt::format("The patch would have {} bytes, at most {} are read", text.size(),
                                    formats::edit::kMaxPatchBytes));
     const fs::path target = platform::host().hasDisk ? request.target : request.target.filename();
     return SavePlan{request.document, {{{}, {}, formats::FileBytes::copyOf(text), target, false}}, {}};
@@ -299,7 +299,7 @@ void saveAs(Session& session, const std::string& file, const fs::path& target)
     }
     const std::vector<std::string> files = path.empty() ? filesWithEdits(*edits) : std::vector<std::string>{path};
     if (files.empty())
-        return showProblem(session, "there are no unsaved edits");
+        return showProblem(session, "There are no unsaved edits");
     session.saveBox = {SaveBox::Kind::copy, path, suggestedCopy(files.front(), files.size() > 1)};
     session.overlay = Overlay::saveAs;
 }

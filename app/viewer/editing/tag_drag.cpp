@@ -117,7 +117,7 @@ struct EditedTag {
 std::optional<EditedTag> tagToEdit(Session& session, std::uint32_t number, TagFrames frames)
 {
     if (!canMoveTag(session, number)) {
-        showProblem(session, "this tag cannot be moved: it is not stored in the frames of a model that can be edited");
+        showProblem(session, "This tag cannot be moved: it is not stored in the frames of a model that can be edited");
         return std::nullopt;
     }
     const TagOfNode tag = tagAt(*session.tab().document, number);
@@ -170,7 +170,7 @@ void placeTag(Session& session, std::uint32_t tag, const glm::vec3& origin, TagF
         return;
     const auto& poses = edited->before->model->tags[edited->tag].poses;
     if (edited->shownFrame >= poses.size() || !poses[edited->shownFrame].isPresent)
-        return showProblem(session, "the file does not have this tag in the shown frame");
+        return showProblem(session, "The file does not have this tag in the shown frame");
     const glm::vec3 by = origin - poses[edited->shownFrame].origin;
     takeTagStep(session, *edited, "Move ", movedTag(*edited->before, edited->tag, edited->frame, by));
 }

@@ -78,6 +78,23 @@ TEST(Editing, RefusesAWrongValueAndChangesNothing)
     EXPECT_EQ(redoneTitle(session), "Set frames[0].radius") << "what was undone can still be redone";
 }
 
+TEST(Editing, SaysInSentencesWhatIsImpossible)
+{
+    OneModel one;
+    Session& session = one.session;
+    runOperation(session, "", "no-such", "");
+    EXPECT_EQ(textOfMessage(session), "There is no operation 'no-such'");
+    fixProblems(session, "", "no-such");
+    EXPECT_EQ(textOfMessage(session), "There is no repair 'no-such'");
+    setField(session, "", "no.such", "1");
+    EXPECT_EQ(textOfMessage(session), "The model has no field 'no.such'");
+    setField(session, "tetra.md3", "no.such", "1");
+    EXPECT_EQ(textOfMessage(session), "tetra.md3 has no field 'no.such'");
+    EXPECT_EQ(editableFileNamed(session, "x").error(), "The model has no editable file 'x'; there are: tetra.md3");
+    session.tab().isVersionBefore = true;
+    EXPECT_EQ(addStep(session, "Set", {}).error(), "An earlier version cannot be edited");
+}
+
 TEST(Editing, GoesToAnyStep)
 {
     OneModel one;

@@ -4,6 +4,8 @@
 #include "app/viewer/shell/exporter.hpp"
 #include "app/viewer/shell/image_writer.hpp"
 #include "app/viewer/shell/motion_measure.hpp"
+#include "formats/platform/paths.hpp"
+#include "renderer/scene/open.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/window/headless_viewer.hpp"
 
@@ -11,9 +13,13 @@
 
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace {
+
+namespace fs = std::filesystem;
 
 /// An exporter whose pool has no threads.
 class ExportSteps : public tests::WindowTest {
@@ -80,6 +86,94 @@ TEST_F(ExportSteps, AStepThatWaitsIsNotTakenAfterTheExportWasCancelled)
     EXPECT_FALSE(m_exporter.isUnderWay());
     EXPECT_EQ(message(), "the export was cancelled");
     EXPECT_FALSE(std::filesystem::exists(m_folder / "out"));
+}
+
+/// An export of a model that was edited and is not open with its edits yet.
+class WaitingExports : public ExportSteps {
+protected:
+    void startFiles()
+    {
+        ASSERT_TRUE(m_exports.start(m_session, {.kind = app::ExportKind::files, .folder = m_folder / "out"}, {}, 0));
+        workOn();
+        EXPECT_FALSE(m_jobs.runNext()) << "nothing is written before the reload";
+        EXPECT_TRUE(m_exports.isUnderWay());
+        EXPECT_TRUE(m_session.exporting);
+    }
+
+    /// Opens the model of a tab again with one more byte.
+    void reload(app::Tab& tab)
+    {
+        const fs::path file = platform::pathFromUtf8(tab.document->path);
+        std::vector<std::byte> bytes = tests::Md2Builder::tetrahedron().build();
+        bytes.push_back(std::byte{1});
+        scene::Overrides overrides;
+        overrides.revision = 1;
+        overrides.files[tab.document->path] = formats::FileBytes::copyOf(std::span<const std::byte>(bytes));
+        auto document = scene::open(file, {.overrides = overrides});
+        ASSERT_TRUE(document) << document.error().message;
+        tab.document = std::make_shared<const scene::Document>(*std::move(document));
+        m_isAwaited = false;
+    }
+
+    void finish()
+    {
+        for (int round = 0; m_exports.isUnderWay() && round < 100; ++round) {
+            workOn();
+            m_jobs.runNext();
+        }
+        EXPECT_FALSE(m_exports.isUnderWay());
+    }
+
+    /// Of all files that were written.
+    [[nodiscard]] std::uintmax_t bytesWritten() const
+    {
+        std::uintmax_t bytes = 0;
+        for (const auto& entry : fs::recursive_directory_iterator(m_folder / "out"))
+            bytes += entry.is_regular_file() ? entry.file_size() : 0;
+        return bytes;
+    }
+
+    bool m_isAwaited = true;
+    app::Exporter m_exports{m_jobs, m_answers, [] { return 0.0; }, [this](const app::Tab&) { return m_isAwaited; }};
+
+    void workOn() { (void)m_exports.work(m_session, *m_view); }
+};
+
+TEST_F(WaitingExports, WriteTheModelWithTheLastEdits)
+{
+    startFiles();
+    EXPECT_FALSE(m_exports.start(m_session, {.kind = app::ExportKind::files}, {}, 0)) << "one at a time";
+    reload(m_session.tab());
+    finish();
+    EXPECT_EQ(bytesWritten(), tests::Md2Builder::tetrahedron().build().size() + 1) << message();
+    EXPECT_FALSE(m_session.exporting);
+}
+
+TEST_F(WaitingExports, AreOfTheirModelWhenAnotherTabIsShown)
+{
+    startFiles();
+    const auto other = m_folder.write("other.md2", tests::Md2Builder::tetrahedron().build());
+    accept(m_session, openPaths({.paths = {other}, .tab = app::TabPolicy::another}, {}, app::CancelToken()));
+    ASSERT_EQ(m_session.tabs.size(), 2U);
+    reload(m_session.tabs[1 - m_session.activeTab]);
+    finish();
+    EXPECT_EQ(bytesWritten(), tests::Md2Builder::tetrahedron().build().size() + 1) << message();
+}
+
+TEST_F(WaitingExports, EndWithoutTheirModelOrWhenTheyAreCancelled)
+{
+    startFiles();
+    m_exports.cancel();
+    workOn();
+    EXPECT_FALSE(m_exports.isUnderWay());
+    EXPECT_EQ(message(), "the export was cancelled");
+    startFiles();
+    m_session.tab().document.reset();
+    workOn();
+    EXPECT_FALSE(m_exports.isUnderWay());
+    EXPECT_EQ(message(), "the model was closed before it was exported");
+    EXPECT_FALSE(m_session.exporting);
+    EXPECT_FALSE(fs::exists(m_folder / "out"));
 }
 
 TEST_F(ExportSteps, MeasureOnlyAPictureThatTheViewMakesOther)

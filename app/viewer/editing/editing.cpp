@@ -202,6 +202,11 @@ void keepForDrag(Session& session, const std::string& file)
         edits.beforeDrag = {edits.steps, edits.applied, file, std::make_shared<Editor>(*edits.files[*index].editor)};
 }
 
+const DocumentEdits* editsOfTab(const Session& session, const Tab& tab)
+{
+    return tab.document && !tab.isVersionBefore ? editsOf(session, tab.document->path) : nullptr;
+}
+
 std::size_t appliedSteps(const Session& session)
 {
     const DocumentEdits* const edits = shownEdits(session);
@@ -219,8 +224,7 @@ const DocumentEdits* editsOf(const Session& session, const std::string& document
 
 const DocumentEdits* shownEdits(const Session& session)
 {
-    const Tab& tab = session.tab();
-    return tab.document && !tab.isVersionBefore ? editsOf(session, tab.document->path) : nullptr;
+    return editsOfTab(session, session.tab());
 }
 
 tl::expected<const EditableFile*, std::string> fileToEdit(Session& session, const std::string& file)
@@ -291,10 +295,15 @@ DragStep newDragStep(const Session& session)
     return {false, appliedSteps(session)};
 }
 
+bool showsEdits(const Session& session, const Tab& tab)
+{
+    const DocumentEdits* const edits = editsOfTab(session, tab);
+    return edits == nullptr || tab.document->overrides.revision == edits->revision;
+}
+
 bool showsEdits(const Session& session)
 {
-    const DocumentEdits* const edits = shownEdits(session);
-    return edits == nullptr || session.tab().document->overrides.revision == edits->revision;
+    return showsEdits(session, session.tab());
 }
 
 bool canUndo(const Session& session)
@@ -359,8 +368,7 @@ bool isEdited(const DocumentEdits& edits)
 
 bool isUnsaved(const Session& session, const Tab& tab)
 {
-    const DocumentEdits* const edits =
-        tab.document && !tab.isVersionBefore ? editsOf(session, tab.document->path) : nullptr;
+    const DocumentEdits* const edits = editsOfTab(session, tab);
     return edits != nullptr && isUnsaved(*edits);
 }
 
@@ -401,6 +409,12 @@ void noteUnopened(Session& session, const std::string& document)
 {
     if (DocumentEdits* const edits = findEdits(session, document))
         edits->requested = 0;
+}
+
+bool isUnopened(const Session& session, const std::string& document)
+{
+    const DocumentEdits* const edits = editsOf(session, document);
+    return edits != nullptr && edits->requested != edits->revision;
 }
 
 void noteOpened(Session& session, const scene::Document& document)

@@ -47,7 +47,8 @@ void dropDragStep(Session& session, const DragStep& step);
 [[nodiscard]] bool isLastStep(const Session& session, const DragStep& step);
 /// A drag that has made no step yet.
 [[nodiscard]] DragStep newDragStep(const Session& session);
-/// Whether the active document is open as it is edited now.
+/// Whether the document of a tab is open as it is edited now; of the active one.
+[[nodiscard]] bool showsEdits(const Session& session, const Tab& tab);
 [[nodiscard]] bool showsEdits(const Session& session);
 
 [[nodiscard]] bool canUndo(const Session& session);
@@ -71,6 +72,8 @@ void goToEdit(Session& session, std::uint32_t applied);
 [[nodiscard]] scene::Overrides overridesOf(const Session& session, const std::string& document);
 /// The documents whose edits were not requested to be opened; afterwards they count as requested.
 [[nodiscard]] std::vector<std::string> takeUnopened(Session& session);
+/// Whether a document's edits were not requested to be opened.
+[[nodiscard]] bool isUnopened(const Session& session, const std::string& document);
 
 /// Whether all tabs that show a document have it as it is edited now.
 [[nodiscard]] bool isOpenAsEdited(const Session& session, const std::string& document);

@@ -83,7 +83,9 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
       m_opening(m_session, m_tasks.jobs(), m_answers, openOptions(options, m_settings.settings()),
                 [this] { return m_window.seconds(); }),
       m_listfile(m_tasks.jobs(), m_answers),
-      m_exporter(m_tasks.jobs(), m_answers, [this] { return m_window.seconds(); }),
+      m_exporter(
+          m_tasks.jobs(), m_answers, [this] { return m_window.seconds(); },
+          [this](const Tab& tab) { return awaitsEdits(tab); }),
       m_measure(m_tasks.jobs(), m_answers),
       m_desktop(m_tasks.jobs(), m_answers, m_window)
 {

@@ -101,6 +101,7 @@ private:
     bool savePendingImages(const PendingCommands& pending, Ticket ticket);
     bool copyPicture(Ticket ticket);
     void workOnOutput();
+    [[nodiscard]] bool awaitsEdits(const Tab& tab) const;
     [[nodiscard]] glm::uvec2 viewPixels() const;
     void leaveFullScreen();
 

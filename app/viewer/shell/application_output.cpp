@@ -1,3 +1,4 @@
+#include "app/viewer/editing/editing.hpp"
 #include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/shell/application.hpp"
 #include "app/viewer/tabs/view_record.hpp"
@@ -64,6 +65,14 @@ bool Application::copyPicture(Ticket ticket)
         showProblem(m_session, "the picture was not copied: " + formats::reasonOf(error));
         return false;
     }
+}
+
+/// Whether the document of a tab is about to be opened again with its last edits.
+bool Application::awaitsEdits(const Tab& tab) const
+{
+    if (!tab.document || showsEdits(m_session, tab))
+        return false;
+    return isUnopened(m_session, tab.document->path) || m_opening.isReloading(tab.document->path);
 }
 
 void Application::workOnOutput()

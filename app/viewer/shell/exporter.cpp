@@ -21,6 +21,8 @@ constexpr double kBetweenShownProgress = 0.1; // in seconds
 constexpr double kRound = 0.08;               // in seconds: a frame of the window may take as long as many steps
 constexpr std::chrono::milliseconds kStepPatience(20);
 constexpr std::string_view kCancelled = "the export was cancelled";
+constexpr const char* kNotFinished = "trisview: the export was not finished: the window was closed\n";
+constexpr std::string_view kClosed = "the model was closed before it was exported";
 
 /// "/home/pictures/sarge.obj", "3 files in /home/pictures/sarge-run"; on the web without folders.
 std::string writtenText(const ExportPlan& plan, std::size_t written, const std::filesystem::path& path)
@@ -55,12 +57,23 @@ bool Exporter::start(Session& session, const ExportOptions& options, const glm::
 {
     if (!session.tab().document)
         return false;
-    if (m_running) {
+    if (isUnderWay()) {
         showProblem(session, "another export is running; wait until it ends, or cancel it");
         return false;
     }
+    const Tab& tab = session.tab();
+    if (!m_awaitsEdits(tab))
+        return begin(session, session, options, view, ticket);
+    m_waiting = WaitingExport{options, view, ticket, tab.id, tab.document->path};
+    session.exporting = ExportProgress{.title = std::string(exportRow(options.kind).title)};
+    return true;
+}
+
+bool Exporter::begin(Session& session, const Session& source, const ExportOptions& options, const glm::uvec2& view,
+                     Ticket ticket)
+{
     const auto size = pictureSize(options, view);
-    auto plan = size ? exportRow(options.kind).plan(session, options, *size) : tl::unexpected(size.error());
+    auto plan = size ? exportRow(options.kind).plan(source, options, *size) : tl::unexpected(size.error());
     if (!plan) {
         showProblem(session, plan.error());
         return false;
@@ -69,8 +82,8 @@ bool Exporter::start(Session& session, const ExportOptions& options, const glm::
     m_running->plan = *std::move(plan);
     m_running->options = options;
     m_running->size = *size;
-    m_running->session = sessionAt(session, options, 0);
-    if (auto motion = MotionFrames::of(session, options); options.kind == ExportKind::motion && motion)
+    m_running->session = sessionAt(source, options, 0);
+    if (auto motion = MotionFrames::of(source, options); options.kind == ExportKind::motion && motion)
         m_running->motion = *std::move(motion);
     m_running->ticket = ticket;
     m_running->since = m_clock();
@@ -79,8 +92,33 @@ bool Exporter::start(Session& session, const ExportOptions& options, const glm::
     return true;
 }
 
+/// Begins the export that waits, if its document is open with its edits now. True if the display changes.
+bool Exporter::endWaiting(Session& session)
+{
+    const auto tab = std::find_if(session.tabs.begin(), session.tabs.end(), [this](const Tab& one) {
+        return one.id == m_waiting->tab && one.document && one.document->path == m_waiting->document;
+    });
+    const bool isThere = tab != session.tabs.end();
+    if (isThere && !m_waiting->isCancelled && m_awaitsEdits(*tab))
+        return false;
+    const WaitingExport waiting = *std::exchange(m_waiting, std::nullopt);
+    session.exporting.reset();
+    if (waiting.isCancelled || !isThere) {
+        showProblem(session, std::string(waiting.isCancelled ? kCancelled : kClosed));
+    } else {
+        Session source = session; // its tab may not be the active one
+        source.activeTab = static_cast<std::size_t>(tab - session.tabs.begin());
+        if (begin(session, source, waiting.options, waiting.view, waiting.ticket))
+            return true;
+    }
+    m_answers.answerSaving(waiting.ticket, session.message->text, {});
+    return true;
+}
+
 void Exporter::cancel()
 {
+    if (m_waiting)
+        m_waiting->isCancelled = true;
     if (m_running)
         stop(std::string(kCancelled));
 }
@@ -95,8 +133,9 @@ void Exporter::stop(std::string reason)
 
 bool Exporter::work(Session& session, SceneView& view)
 {
+    const bool isOther = m_waiting && endWaiting(session);
     if (!m_running)
-        return false;
+        return isOther;
     const auto document = m_running->session.tab().document;
     const double end = m_clock() + kRound;
     do
@@ -211,6 +250,9 @@ void Exporter::finish(Session& session, std::string problem)
 
 void Exporter::close()
 {
+    const bool isWaiting = std::exchange(m_waiting, std::nullopt).has_value();
+    if (isWaiting)
+        std::fprintf(stderr, "%s", kNotFinished);
     if (!m_running)
         return;
     m_running->token.cancel(); // a conversion may take long
@@ -221,7 +263,7 @@ void Exporter::close()
     }
     m_running->plan.tidy();
     if (!isWhole)
-        std::fprintf(stderr, "trisview: the export was not finished: the window was closed\n");
+        std::fprintf(stderr, "%s", kNotFinished);
     m_running.reset();
 }
 

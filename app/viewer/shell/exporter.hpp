@@ -8,7 +8,9 @@
 #include "formats/platform/clock.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -34,31 +36,50 @@ struct RunningExport {
     double shownAt = 0.0;
 };
 
+/// An export whose model is opened again with its last edits first.
+struct WaitingExport {
+    ExportOptions options;
+    glm::uvec2 view{};
+    CallAnswers::Ticket ticket = 0;
+    std::uint32_t tab = 0; ///< Tab::id
+    std::string document;  ///< scene::Document::path
+    bool isCancelled = false;
+};
+
 /// Runs one export at a time, step by step: workers write files; pictures are drawn between two frames of the window,
 /// several if they are small. It can be cancelled between two frames, and during steps that read and convert a whole
 /// model.
 class Exporter {
 public:
     using Ticket = CallAnswers::Ticket;
+    /// Whether the document of a tab is about to be opened again with its last edits.
+    using AwaitsEdits = std::function<bool(const Tab&)>;
 
-    Exporter(JobPool& jobs, CallAnswers& answers, platform::Clock clock)
-        : m_jobs(jobs), m_answers(answers), m_clock(std::move(clock))
+    Exporter(
+        JobPool& jobs, CallAnswers& answers, platform::Clock clock,
+        AwaitsEdits awaitsEdits = [](const Tab&) { return false; })
+        : m_jobs(jobs), m_answers(answers), m_clock(std::move(clock)), m_awaitsEdits(std::move(awaitsEdits))
     {
     }
 
     /// Starts an export of the active document; pictures have the view's size, `view`, unless another one was chosen.
-    /// False if nothing is written; the session's message has the reason.
+    /// It waits until the document is open with its last edits. False if nothing is written; the session's message has
+    /// the reason.
     bool start(Session& session, const ExportOptions& options, const glm::uvec2& view, Ticket ticket);
     void cancel();
 
     /// Continues the export. True if the display changes.
     bool work(Session& session, SceneView& view);
-    [[nodiscard]] bool isUnderWay() const { return m_running.has_value(); }
+    [[nodiscard]] bool isUnderWay() const { return m_running || m_waiting; }
 
     /// Cancels the current step, or waits for its file. Reports missing files on stderr.
     void close();
 
 private:
+    /// `source`: the session with the exported document as the active one.
+    bool begin(Session& session, const Session& source, const ExportOptions& options, const glm::uvec2& view,
+               Ticket ticket);
+    bool endWaiting(Session& session);
     void workOnStep(Session& session, SceneView& view);
     [[nodiscard]] bool mayGoOn(double end) const;
     void takeStep(Session& session);
@@ -69,6 +90,8 @@ private:
     JobPool& m_jobs;
     CallAnswers& m_answers;
     platform::Clock m_clock;
+    AwaitsEdits m_awaitsEdits;
+    std::optional<WaitingExport> m_waiting;
     std::optional<RunningExport> m_running;
 };
 

@@ -261,6 +261,13 @@ void OpenController::startReload()
     start(next.request, std::move(next.tickets));
 }
 
+bool OpenController::isReloading(const std::string& document) const
+{
+    const bool isNow = isUnderWay() && m_opening.reload && m_opening.reload->path == document;
+    return isNow ||
+           std::any_of(m_due.begin(), m_due.end(), [&](const DueReload& due) { return due.request.path == document; });
+}
+
 /// The reason why the document is not shown; empty if it is.
 std::string OpenController::takeOver(Opened& opened, const Upload& upload)
 {

@@ -56,6 +56,8 @@ public:
     void startReload();
 
     [[nodiscard]] bool isUnderWay() const { return m_opening.job.isUnderWay(); }
+    /// Whether a document is being reloaded, or a reload of it waits.
+    [[nodiscard]] bool isReloading(const std::string& document) const;
     [[nodiscard]] OpeningFacts facts() const; ///< without a name: nothing is being opened
 
 private:

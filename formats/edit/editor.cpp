@@ -1,12 +1,12 @@
 #include "formats/edit/editor.hpp"
 
-#include "formats/edit/edit_check.hpp"
 #include "formats/edit/text_fields.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cassert>
+#include <map>
 #include <utility>
 
 namespace formats::edit {
@@ -28,6 +28,27 @@ std::string misfitOf(const std::vector<Edit>& edits, std::span<const std::byte> 
 }
 
 } // namespace
+
+Diagnostics newFindings(const Diagnostics& before, const Diagnostics& after)
+{
+    std::map<std::pair<std::string, Severity>, std::size_t> known;
+    for (const Diagnostic& diagnostic : before)
+        ++known[{diagnostic.rule, diagnostic.severity}];
+    Diagnostics found;
+    for (const Diagnostic& diagnostic : after) {
+        const auto same = known.find({diagnostic.rule, diagnostic.severity});
+        if (same != known.end() && same->second > 0)
+            --same->second;
+        else if (diagnostic.severity != Severity::note)
+            found.push_back(diagnostic);
+    }
+    return found;
+}
+
+Result<EditableFile> edited(const EditableFile& file, const EditSet& edits)
+{
+    return editableFile(ByteView(FileBytes::copyOf(edits.bytes()), file.name));
+}
 
 Editor::Editor(EditableFile file)
     : m_original(std::make_shared<const EditableFile>(std::move(file))), m_file(m_original), m_edits(m_original->bytes)

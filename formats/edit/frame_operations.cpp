@@ -181,7 +181,7 @@ tl::expected<void, std::string> checkFrames(const EditableFile& file)
 
 } // namespace
 
-StepResult droppedFrames(const EditableFile& file, std::string_view list)
+DroppedFrames framesOfList(const EditableFile& file, std::string_view list)
 {
     TRISVIEW_TRY(checkFrames(file));
     std::vector<bool> isDropped(static_cast<std::size_t>(statedFrames(file)));
@@ -190,16 +190,28 @@ StepResult droppedFrames(const EditableFile& file, std::string_view list)
         TRISVIEW_TRY(markRange(list.substr(start, end - start), isDropped));
         start = end + 1;
     }
-    return FrameDropper(file, std::move(isDropped), "drop-frames").step();
+    return isDropped;
 }
 
-StepResult thinnedFrames(const EditableFile& file, std::uint64_t step)
+DroppedFrames framesBetween(const EditableFile& file, std::uint64_t step)
 {
     assert(step > 0);
     TRISVIEW_TRY(checkFrames(file));
     std::vector<bool> isDropped(static_cast<std::size_t>(statedFrames(file)));
     for (std::size_t i = 0; i < isDropped.size(); ++i)
         isDropped[i] = i % step != 0;
+    return isDropped;
+}
+
+StepResult droppedFrames(const EditableFile& file, std::string_view list)
+{
+    TRISVIEW_TRY_ASSIGN(std::vector<bool> isDropped, framesOfList(file, list));
+    return FrameDropper(file, std::move(isDropped), "drop-frames").step();
+}
+
+StepResult thinnedFrames(const EditableFile& file, std::uint64_t step)
+{
+    TRISVIEW_TRY_ASSIGN(std::vector<bool> isDropped, framesBetween(file, step));
     return FrameDropper(file, std::move(isDropped), "keep-every").step();
 }
 

@@ -1,5 +1,6 @@
 #include "formats/edit/normal_operations.hpp"
 
+#include "formats/base/cancellation.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "formats/model/vertex_block.hpp"
 
@@ -165,6 +166,8 @@ StepResult recomputedNormals(const EditableFile& file)
             continue;
         BlockNormals normals(*file.model, i);
         for (std::uint32_t frame = 0; frame < block.frameCount; ++frame) {
+            if (isCancelled())
+                return tl::unexpected(std::string("cancelled"));
             if (frame < shape.frames.size() && shape.frames[frame].blockFrame != frame)
                 continue;
             std::string path = i < numbers.size() ? fmt::format("frames[{}].surfaces[{}].vertices", frame, numbers[i])

@@ -3,7 +3,6 @@
 #include "formats/base/byte_view.hpp"
 #include "formats/base/parse_number.hpp"
 #include "formats/base/printable.hpp"
-#include "formats/edit/frame_operations.hpp"
 #include "formats/edit/normal_operations.hpp"
 #include "formats/edit/skin_operations.hpp"
 #include "formats/edit/steady_grid.hpp"
@@ -116,11 +115,17 @@ StepResult turnTag(const EditableFile& file, std::string_view argument)
     return checkedStep(turnedTag(file, tag, std::nullopt, turnAbout(static_cast<int>(axis), *degrees)));
 }
 
-StepResult keepEvery(const EditableFile& file, std::string_view argument)
+DroppedFrames framesNotKept(const EditableFile& file, std::string_view argument)
 {
     const auto step = parseNumber<std::uint64_t>(argument);
-    return step && *step > 1 ? thinnedFrames(file, *step)
+    return step && *step > 1 ? framesBetween(file, *step)
                              : ArgumentProblem(fmt::format("'{}' is not a whole number above 1", printable(argument)));
+}
+
+StepResult keepEvery(const EditableFile& file, std::string_view argument)
+{
+    TRISVIEW_TRY(framesNotKept(file, argument));
+    return thinnedFrames(file, *parseNumber<std::uint64_t>(argument));
 }
 
 /// An operation without argument.
@@ -143,8 +148,9 @@ constexpr std::array<Operation, 13> kOperations{{
     {"hide-surface", "Hide a surface", "NAME", "no triangles of a surface are drawn; its bytes stay", isMd3,
      hiddenSurface},
     {"drop-frames", "Drop frames", "LIST", "without the frames of a list such as 3-5,9, counted from 0", hasFrameTables,
-     droppedFrames},
-    {"keep-every", "Thin out the frames", "N", "only frames 0, N, 2N and so on", hasFrameTables, keepEvery},
+     droppedFrames, framesOfList},
+    {"keep-every", "Thin out the frames", "N", "only frames 0, N, 2N and so on", hasFrameTables, keepEvery,
+     framesNotKept},
     {"steady-grid", "Steady the grid", "", "all frames on one grid, so that still vertices do not wobble", isMd2,
      plain<steadyGrid>},
     {"normals", "Recompute the normals", "", "normals from the triangles of each frame", hasFrameTables,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "formats/edit/editable_file.hpp"
+#include "formats/edit/frame_operations.hpp"
 
 #include <tl/expected.hpp>
 
@@ -21,6 +22,8 @@ struct Operation {
     /// Edits of `file.bytes`, by ascending position, without overlaps; none if nothing changes. The file must be one
     /// that `isFor` accepts. The error is a sentence.
     tl::expected<std::vector<Edit>, std::string> (*edits)(const EditableFile& file, std::string_view argument);
+    /// The frames that it drops, see DroppedFrames; null: the frames stay.
+    DroppedFrames (*dropped)(const EditableFile& file, std::string_view argument) = nullptr;
 };
 
 [[nodiscard]] std::span<const Operation> operations();

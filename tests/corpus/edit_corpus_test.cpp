@@ -1,7 +1,7 @@
 // Edits of real files: each kind of field is edited and undone.
-#include "formats/edit/edit_check.hpp"
 #include "formats/edit/edit_set.hpp"
 #include "formats/edit/editable_file.hpp"
+#include "formats/edit/editor.hpp"
 #include "formats/edit/fixes.hpp"
 #include "formats/edit/patch.hpp"
 #include "formats/vfs/read_file.hpp"

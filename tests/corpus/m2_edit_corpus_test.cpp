@@ -1,7 +1,7 @@
 // Edits of real M2: names of textures of any length, and all bounds.
 #include "formats/base/printable.hpp"
-#include "formats/edit/edit_check.hpp"
 #include "formats/edit/editable_file.hpp"
+#include "formats/edit/editor.hpp"
 #include "formats/m2/m2.hpp"
 #include "formats/vfs/read_file.hpp"
 #include "tests/support/corpus.hpp"

@@ -1,8 +1,8 @@
 // Edits that move nothing: fields, values, undo, fixes.
 #include "formats/edit/assignment.hpp"
-#include "formats/edit/edit_check.hpp"
 #include "formats/edit/edit_set.hpp"
 #include "formats/edit/editable_file.hpp"
+#include "formats/edit/editor.hpp"
 #include "formats/edit/fixes.hpp"
 #include "tests/support/byte_builder.hpp"
 #include "tests/support/md2_builder.hpp"

@@ -148,16 +148,17 @@ public:
             m_followed.push_back(isChanged ? followedIn(record) : std::nullopt);
             if (isChanged && !m_followed.back())
                 return Refused(fmt::format("{} has the same numbers for {} and {}, which would have lost different "
-                                           "frames; do the same to both files",
+                                           "frames; do the same to both files in one step",
                                            record.name, m_lower.file, m_upper.file));
         }
         for (const std::int64_t skip : {skipOfFewerFrames(), m_config.legsSkip}) {
             if (auto edits = editsWith(skip); isReadAs(edits))
                 return FollowedClips{std::move(edits), lost()};
         }
-        return Refused(fmt::format("the game would take its numbers for other frames of the legs: LEGS_WALKCR begins "
-                                   "in {} at the same frame as TORSO_GESTURE in {}; do the same to both files",
-                                   m_lower.file, m_upper.file));
+        return Refused(
+            fmt::format("the game would take its numbers for other frames of the legs: LEGS_WALKCR begins "
+                        "in {} at the same frame as TORSO_GESTURE in {}; do the same to both files in one step",
+                        m_lower.file, m_upper.file));
     }
 
 private:

@@ -160,7 +160,7 @@ TEST(FollowedClips, OfBothPartsAreLeftAloneIfOnePartLosesMore)
     ASSERT_FALSE(parts.followed());
     EXPECT_EQ(parts.followed().error(),
               "BOTH_DEATH1 has the same numbers for lower.md3 and upper.md3, which would have "
-              "lost different frames; do the same to both files");
+              "lost different frames; do the same to both files in one step");
     parts.dropLower({2}); // another frame of it, but as many
     EXPECT_EQ(parts.played().at("lower:BOTH_DEATH1").frameCount, 3U);
 }

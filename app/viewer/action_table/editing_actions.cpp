@@ -52,10 +52,13 @@ static void describe(RunOperation& request, ParameterVisitor& visitor)
                  request.file);
     visitor.text({"name", "name of the operation, as the option of the command edit"}, request.name);
     visitor.text({"argument", "as in the command edit", Need::optional}, request.argument);
+    visitor.flag({"bothParts", "whether the other part of a player, legs or torso, is changed, too", Need::optional},
+                 request.bothParts);
 }
 static void run(Session& session, const RunOperation& request)
 {
-    runOperation(session, request.file, request.name, request.argument);
+    runOperation(session, request.file, {request.name, request.argument},
+                 request.bothParts ? PartsChanged::both : PartsChanged::one);
 }
 
 static void describe(SaveEditedAs& request, ParameterVisitor& visitor)
@@ -165,6 +168,11 @@ bool isClipDragged(const Session& session)
     return session.clipDrag.has_value();
 }
 
+bool isOperationRunning(const Session& session)
+{
+    return session.operation.has_value();
+}
+
 bool hasSteps(const Session& session)
 {
     return canUndo(session) || canRedo(session);
@@ -190,6 +198,8 @@ constexpr Action kEditMenuActions[] = {
     when(canEditShown, parameterAction<SetField>("setField", "Give a field of the model's files a value")),
     when(canEditShown, parameterAction<FixProblems>("fixProblems", "Fix problems of the model's files")),
     when(canEditShown, parameterAction<RunOperation>("runOperation", "Change the tables of a file of the model")),
+    when(isOperationRunning, {"cancelOperation", "Cancel the change of the tables", "", Menu::none,
+                              [](Session& s) { s.pending.cancelsOperation = true; }}),
     when(canEditShown, valueAction<ApplyPatch, kApplyPatchParameter, applyPatchAt>(
                            "applyPatch", "Apply a patch to the model's files")),
     when(hasSteps, valueAction<GoToEdit, kGoToEditParameter, goToEditOf>("goToEdit", "Undo or redo to a step")),

@@ -303,6 +303,7 @@ struct RunOperation {
     std::string file; ///< path or name; empty: the first that it is for
     std::string name; ///< formats::edit::Operation::name
     std::string argument;
+    bool bothParts = false; ///< also on the other part of a player: its legs or its torso
 };
 /// Writes edits to a new file; without a path a box asks for it.
 struct SaveEditedAs {

@@ -2,6 +2,7 @@
 
 #include "app/output/obstacles.hpp"
 #include "app/viewer/editing/editing.hpp"
+#include "app/viewer/editing/operation_work.hpp"
 #include "app/viewer/queries/editable_files.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/printable.hpp"
@@ -232,8 +233,8 @@ void setField(Session& session, const std::string& file, const std::string& fiel
         return takeStep(session, "Set " + field, std::move(steps));
     }
     if (!files.empty())
-        showProblem(session, fmt::format("{} has no field '{}'", file.empty() ? "The model" : file,
-                                         formats::printable(field)));
+        showProblem(session,
+                    fmt::format("{} has no field '{}'", file.empty() ? "The model" : file, formats::printable(field)));
 }
 
 void fixProblems(Session& session, const std::string& file, const std::string& fix)
@@ -267,23 +268,23 @@ void showFixes(Session& session, const std::string& file, const std::string& fix
     session.overlay = Overlay::fixes;
 }
 
-void runOperation(Session& session, const std::string& file, const std::string& name, const std::string& argument)
+void runOperation(Session& session, const std::string& file, const NamedOperation& named, PartsChanged parts)
 {
-    const formats::edit::Operation* const operation = formats::edit::findOperation(name);
+    const formats::edit::Operation* const operation = formats::edit::findOperation(named.name);
     if (operation == nullptr)
-        return showProblem(session, fmt::format("There is no operation '{}'", formats::printable(name)));
+        return showProblem(session, fmt::format("There is no operation '{}'", formats::printable(named.name)));
     const std::vector<std::string> files = filesMeant(session, file);
     for (const std::string& path : files) {
         const auto editable = fileToEdit(session, path);
         if (!editable || !operation->isFor(**editable))
             continue;
-        auto edits = operation->edits(**editable, argument);
-        if (!edits)
-            return showProblem(session, fmt::format("{}: {}", formats::fileNameOf(path), edits.error()));
-        std::vector<FileStep> steps(1);
-        steps.front() = {path, *std::move(edits)};
+        auto work = operationOn(session, *operation, path, parts == PartsChanged::both);
+        if (!work)
+            return showProblem(session, work.error());
+        work->argument = named.argument;
         const std::string title(operation->title);
-        return takeStep(session, argument.empty() ? title : title + ": " + argument, std::move(steps));
+        return startOperation(session, *std::move(work),
+                              named.argument.empty() ? title : title + ": " + named.argument);
     }
     if (!files.empty())
         showProblem(session, fmt::format("'{}' is not possible in a file of this format", operation->title));

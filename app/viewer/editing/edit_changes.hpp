@@ -22,8 +22,18 @@ void fixProblems(Session& session, const std::string& file, const std::string& f
 /// Shows the edits of these repairs in a box, without applying them.
 void showFixes(Session& session, const std::string& file, const std::string& fix);
 
-/// Runs an operation (formats::edit::operations) on a file; empty: the first that it is for.
-void runOperation(Session& session, const std::string& file, const std::string& name, const std::string& argument);
+/// An operation (formats::edit::operations) and its argument.
+struct NamedOperation {
+    std::string name;
+    std::string argument;
+};
+enum class PartsChanged {
+    one,
+    both, ///< the legs and the torso of a player
+};
+/// Requests an operation on a file; empty: the first that it is for. A worker runs it: see operation_work.hpp.
+void runOperation(Session& session, const std::string& file, const NamedOperation& named,
+                  PartsChanged parts = PartsChanged::one);
 
 /// Applies a patch to the files that it is for.
 void applyPatch(Session& session, const std::filesystem::path& patch);

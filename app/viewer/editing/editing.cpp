@@ -157,6 +157,8 @@ tl::expected<void, std::string> makeStep(Session& session, std::string title, st
 {
     if (!session.tab().document || session.tab().isVersionBefore)
         return Problem("An earlier version cannot be edited");
+    if (std::string obstacle = obstacleToEdits(session, session.tab().document->path); !obstacle.empty())
+        return Problem(std::move(obstacle));
     DocumentEdits& edits = editsToChange(session);
     const bool replaces = merge == MergeSteps::yes && edits.applied > 0;
     if (replaces)
@@ -227,7 +229,7 @@ const DocumentEdits* shownEdits(const Session& session)
     return editsOfTab(session, session.tab());
 }
 
-tl::expected<const EditableFile*, std::string> fileToEdit(Session& session, const std::string& file)
+tl::expected<std::shared_ptr<const Editor>, std::string> editorOf(Session& session, const std::string& file)
 {
     if (!session.tab().document || session.tab().isVersionBefore)
         return Problem("An earlier version cannot be edited");
@@ -235,7 +237,15 @@ tl::expected<const EditableFile*, std::string> fileToEdit(Session& session, cons
     const auto index = openedFile(edits, file);
     if (!index)
         return Problem(index.error());
-    return &edits.files[*index].editor->file();
+    return edits.files[*index].editor;
+}
+
+tl::expected<const EditableFile*, std::string> fileToEdit(Session& session, const std::string& file)
+{
+    const auto editor = editorOf(session, file);
+    if (!editor)
+        return Problem(editor.error());
+    return &(*editor)->file();
 }
 
 const EditableFile* editedFile(const Session& session, const std::string& file)
@@ -249,6 +259,35 @@ tl::expected<void, std::string> addStep(Session& session, std::string title, std
                                         MergeSteps merge)
 {
     return makeStep(session, std::move(title), std::move(steps), merge, EmptySteps::dropped);
+}
+
+void addMadeStep(Session& session, const std::string& document, std::string title, std::vector<MadeFile> files)
+{
+    DocumentEdits* const edits = findEdits(session, document);
+    if (edits == nullptr || files.empty())
+        return;
+    const std::size_t findings = newFindingsIn(*edits);
+    EditStep step{std::move(title), {}};
+    for (MadeFile& file : files) {
+        const auto index = indexOfFile(*edits, file.path);
+        if (!index)
+            continue;
+        edits->files[*index].editor = std::move(file.editor);
+        countStep(step, *index);
+    }
+    edits->steps.resize(edits->applied);
+    edits->steps.push_back(std::move(step));
+    ++edits->applied;
+    warnOfFindings(session, *edits, findings);
+    noteChange(session, *edits);
+}
+
+std::string obstacleToEdits(const Session& session, const std::string& document)
+{
+    const auto& running = session.operation;
+    if (!running || running->document != document)
+        return {};
+    return fmt::format("'{}' is under way; wait until it is done, or cancel it", running->title);
 }
 
 bool dragStep(Session& session, DragStep& step, const std::string& file, std::vector<formats::edit::Edit> edits,
@@ -338,6 +377,8 @@ void goToEdit(Session& session, std::uint32_t applied)
     const std::size_t wanted = std::min<std::size_t>(applied, edits.steps.size());
     if (wanted == edits.applied)
         return;
+    if (std::string obstacle = obstacleToEdits(session, edits.document); !obstacle.empty())
+        return showProblem(session, std::move(obstacle));
     while (edits.applied > wanted)
         undoLast(edits);
     while (edits.applied < wanted)

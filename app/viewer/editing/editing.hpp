@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,19 @@ enum class MergeSteps {
 /// nothing changes and the error is a sentence. Without edits there is no step.
 [[nodiscard]] tl::expected<void, std::string> addStep(Session& session, std::string title, std::vector<FileStep> steps,
                                                       MergeSteps merge = MergeSteps::no);
+/// A file with one more step, which a worker has added.
+struct MadeFile {
+    std::string path; ///< formats::FoundFile::path
+    std::shared_ptr<formats::edit::Editor> editor;
+};
+/// Makes the files one step of a document, which has not changed meanwhile.
+void addMadeStep(Session& session, const std::string& document, std::string title, std::vector<MadeFile> files);
+/// Why a document cannot be changed or saved now, as a sentence: an operation is running on it. Empty: it can.
+[[nodiscard]] std::string obstacleToEdits(const Session& session, const std::string& document);
+/// The editor of a file of the active document, opened if it was not edited before; the error is a sentence.
+[[nodiscard]] tl::expected<std::shared_ptr<const formats::edit::Editor>, std::string> editorOf(Session& session,
+                                                                                               const std::string& file);
+
 /// Makes edits of a file the step of a drag, instead of the one that it has made; the edits are for the bytes before
 /// it. False: it is impossible, and a message above the view says why.
 [[nodiscard]] bool dragStep(Session& session, DragStep& step, const std::string& file,

@@ -78,6 +78,7 @@ json editingJson(const Session& session)
                    {"question", isAsking(session) ? json(unsavedText(session)) : json(nullptr)},
                    {"shown", edits == nullptr || !session.tab().document ||
                                  session.tab().document->overrides.revision == edits->revision}};
+    report["operation"] = titleOrNull(session.operation ? session.operation->title : std::string());
     report["clipDrag"] = nullptr;
     if (const auto& drag = session.clipDrag)
         report["clipDrag"] = {{"clip", drag->form.clip}, {"first", drag->frames.first}, {"count", drag->frames.count}};

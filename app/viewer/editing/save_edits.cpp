@@ -197,6 +197,10 @@ fs::path suggestedCopy(const std::string& file, bool isFolder)
 
 tl::expected<SavePlan, std::string> planOf(Session& session, const SaveRequest& request)
 {
+    const std::string& document =
+        std::visit([](const auto& one) -> const std::string& { return one.document; }, request);
+    if (std::string obstacle = obstacleToEdits(session, document); !obstacle.empty())
+        return Problem(std::move(obstacle));
     if (const auto* const edits = std::get_if<SaveEdits>(&request))
         return planOfEdits(session, *edits);
     return planOfPatch(session, std::get<SavePatch>(request));

@@ -108,36 +108,49 @@ void drawParts(InspectorParts& parts, std::size_t steps)
     ImGui::Dummy({0.0f, context.px(6.0f)});
 }
 
-/// The texts whose clips count the frames of a model; empty: there are none.
-std::string clipTextsOf(const InspectorParts& parts, const EditForm& form)
+/// The layers whose clips count the frames of a model, and the texts that state them.
+struct ClipTexts {
+    bool isOfPlayer = false; ///< and not of its only layer
+    std::string names;       ///< empty: there are none
+};
+ClipTexts clipTextsOf(const InspectorParts& parts, const EditForm& form)
 {
+    ClipTexts texts;
     std::set<std::string> names;
-    const std::uint32_t layers = scene::animationLayerCount(parts.document());
+    const scene::Document& document = parts.document();
+    const std::uint32_t layers = scene::animationLayerCount(document);
     for (std::uint32_t layer = 0; layer < layers; ++layer) {
-        const std::size_t node = layer < parts.document().layers.size() ? parts.document().layers[layer].node : 0;
-        const std::size_t clips = scene::clipsOf(parts.document(), layer).size();
-        for (std::uint32_t clip = 0; parts.document().nodes[node].path == form.path && clip < clips; ++clip) {
+        const std::size_t node = layer < document.layers.size() ? document.layers[layer].node : 0;
+        if (document.nodes[node].path != form.path)
+            continue;
+        texts.isOfPlayer = layers == 2;
+        const std::size_t clips = scene::clipsOf(document, layer).size();
+        for (std::uint32_t clip = 0; clip < clips; ++clip) {
             if (const ClipForm* const stated = clipForm(parts.session, layer, clip))
                 names.insert(formats::fileNameOf(stated->file));
         }
     }
-    return fmt::format("{}", fmt::join(names, " and "));
+    texts.names = fmt::format("{}", fmt::join(names, " and "));
+    return texts;
 }
 
-/// Says what an operation leaves as it is.
-void drawOperationNote(InspectorParts& parts, const EditForm& form, std::string_view operation)
+/// What follows if frames are dropped. Returns whether both parts of a player are changed.
+bool drawFramesNote(InspectorParts& parts, const EditForm& form, const formats::edit::Operation& operation)
 {
-    if (operation != "drop-frames" && operation != "keep-every")
-        return;
-    const std::string texts = clipTextsOf(parts, form);
-    if (texts.empty())
-        return;
-    ImGui::PushTextWrapPos(0.0f);
-    ImGui::PushStyleColor(ImGuiCol_Text, colors::kWarning);
-    ImGui::TextUnformatted(("The clips of " + shownName(texts) + " do not follow").c_str());
-    ImGui::PopStyleColor();
-    ImGui::PopTextWrapPos();
-    noteTarget(parts.context, "operation:" + std::string(operation) + ":note");
+    const ClipTexts texts = clipTextsOf(parts, form);
+    bool& areBoth = parts.state.edit.bothParts;
+    const std::string id = "operation:" + std::string(operation.name) + ":bothParts";
+    if (texts.isOfPlayer && checkBox(parts.context, id.c_str(), "Legs and torso", areBoth))
+        areBoth = !areBoth;
+    if (!texts.names.empty()) {
+        ImGui::PushTextWrapPos(0.0f);
+        ImGui::PushStyleColor(ImGuiCol_Text, colors::kSecondary);
+        ImGui::TextUnformatted(("The clips of " + shownName(texts.names) + " follow").c_str());
+        ImGui::PopStyleColor();
+        ImGui::PopTextWrapPos();
+        noteTarget(parts.context, "operation:" + std::string(operation.name) + ":note");
+    }
+    return texts.isOfPlayer && areBoth;
 }
 
 void drawOperation(InspectorParts& parts, const EditForm& form, const formats::edit::Operation& operation)
@@ -157,9 +170,9 @@ void drawOperation(InspectorParts& parts, const EditForm& form, const formats::e
     }
     isRun = textButton(context, "operation:" + name, "Apply", std::string(operation.meaning).c_str()) || isRun;
     ImGui::PopID();
-    drawOperationNote(parts, form, operation.name);
+    const bool areBoth = operation.dropped != nullptr && drawFramesNote(parts, form, operation);
     if (isRun)
-        parts.requests.push_back(RunOperation{form.path, name, argument});
+        parts.requests.push_back(RunOperation{form.path, name, argument, areBoth});
     ImGui::Dummy({0.0f, context.px(4.0f)});
 }
 

@@ -36,6 +36,7 @@ struct EditTabState {
     std::vector<std::uint32_t> selected;          ///< into the fields of the file
     std::vector<std::uint32_t> rows;              ///< likewise: those that pass the filter
     std::map<std::string, std::string> arguments; ///< of operations, by name
+    bool bothParts = false;                       ///< fewer frames of a player: of legs and torso
 };
 
 /// The input in the table of clips.

@@ -6,6 +6,7 @@
 #include "formats/edit/clip_edits.hpp"
 #include "formats/edit/editor.hpp"
 #include "formats/edit/fixes.hpp"
+#include "formats/edit/operations.hpp"
 #include "renderer/scene/document/document.hpp"
 
 #include <array>
@@ -115,6 +116,29 @@ struct ClipDrag {
     ClipForm form;
     DragStep step;
     std::shared_ptr<const formats::edit::EditableFile> before{}; ///< the text before the step
+};
+
+/// A file whose bytes and steps a worker reads; nobody changes them meanwhile.
+struct OperationFile {
+    std::string path; ///< formats::FoundFile::path
+    std::shared_ptr<const formats::edit::Editor> editor;
+};
+
+/// An operation on the tables of one or more files of a document, for a worker.
+struct OperationWork {
+    const formats::edit::Operation* operation = nullptr;
+    std::string argument;
+    std::vector<OperationFile> models;          ///< that it changes
+    std::vector<OperationFile> texts{};         ///< whose clips may count their frames
+    std::array<OperationFile, 2> playerParts{}; ///< legs and torso of a player; without editors: it is none
+};
+
+/// While a worker runs an operation, the document has no other step.
+struct RunningOperation {
+    std::string document;       ///< scene::Document::path
+    std::string title;          ///< "Drop frames: 3-5"
+    std::uint64_t revision = 0; ///< DocumentEdits::revision at its start
+    double seconds = 0.0;       ///< since then
 };
 
 /// An edit that a repair would make, for display.

@@ -79,6 +79,8 @@ struct PendingCommands {
     std::optional<ExportOptions> measures; ///< a moving picture
     bool cancelsExport = false;
     std::optional<SaveRequest> saves;
+    std::optional<OperationWork> operation; ///< Session::operation
+    bool cancelsOperation = false;
 };
 
 /// The last copied value and its source.
@@ -215,6 +217,7 @@ struct Session {
     SaveBox saveBox{};
     std::optional<UnsavedQuestion> unsaved{};
     std::optional<ClipDrag> clipDrag{};
+    std::optional<RunningOperation> operation{};
     std::optional<Message> message;
     std::optional<MissedDrop> missedDrop{};
     LastTabs lastTabs;           ///< empty: there were none, or they are open again

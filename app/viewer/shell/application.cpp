@@ -27,6 +27,7 @@
 
 #include <glm/common.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <memory>
@@ -41,6 +42,11 @@ InterfaceLook interfaceLookOf(const Preferences& preferences)
 {
     return {preferences.theme == Theme::light ? ColorTheme::light : ColorTheme::dark, preferences.uiScale,
             preferences.fontSize};
+}
+
+double operationSeconds(const Session& session)
+{
+    return session.operation ? session.operation->seconds : 0.0;
 }
 
 std::string titleOf(const Session& session)
@@ -148,6 +154,7 @@ void Application::work()
     const bool isWorkDone = m_tasks.work(m_session, mayLookUp);
     const bool isLibraryOther =
         m_frames.frameNumber() > 1 && !m_opening.isUnderWay() && m_tasks.library().work(m_session, m_opening.options());
+    finishOperation();
     const bool isTimeOver = m_timeouts.work(m_session, now);
     const bool isCompared = m_differences.work(m_session);
     if (isWorkDone || isLibraryOther || isTimeOver || isCompared)
@@ -176,11 +183,11 @@ Activity Application::activity() const
     return {.hasInput = m_input.hasEvents(),
             .isAnimating = isAnimating(),
             .blinks = ImGui::GetIO().WantTextInput,
-            .showsProgress = m_opening.facts().seconds >= kQuietOpeningSeconds,
+            .showsProgress = std::max(m_opening.facts().seconds, operationSeconds(m_session)) >= kQuietOpeningSeconds,
             .awaitsWork = m_hover.isDue() || m_tasks.thumbnails().isOneReady() || m_answers.channel() != nullptr ||
                           m_watch.isPending() || m_opening.isUnderWay() || m_exporter.isUnderWay() ||
-                          m_measure.isUnderWay() || m_desktop.isUnderWay() || isBlinking(m_session) ||
-                          m_session.slideShow.has_value(),
+                          m_measure.isUnderWay() || m_session.operation.has_value() || m_desktop.isUnderWay() ||
+                          isBlinking(m_session) || m_session.slideShow.has_value(),
             .framePeriod = m_window.framePeriod()};
 }
 

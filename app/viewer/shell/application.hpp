@@ -78,6 +78,7 @@ private:
     void useGameFolders();
     void usePalette(Ticket ticket);
     void workOnThumbnails();
+    void finishOperation();
     void saveSettings();
     void showProblemOfSettings();
     void serveControl();

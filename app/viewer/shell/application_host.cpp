@@ -128,6 +128,17 @@ bool Application::openEdited(Ticket ticket)
     return isAny;
 }
 
+/// Takes the result of an operation and opens its document again.
+void Application::finishOperation()
+{
+    const auto finished = m_tasks.operations().finish(m_session, m_window.seconds());
+    if (!finished)
+        return;
+    m_frames.redraw();
+    if (!openEdited(finished->ticket))
+        m_answers.answer(finished->ticket, finished->problem);
+}
+
 /// True if the call is answered after reloading everything.
 bool Application::openOtherwise(const PendingCommands& pending, Ticket ticket)
 {

@@ -21,6 +21,12 @@ bool Application::runPendingOutput(const PendingCommands& pending, Ticket ticket
     bool isAnsweredLater = savePendingImages(pending, ticket);
     if (pending.saves)
         isAnsweredLater = m_tasks.edits().start(m_session, *pending.saves, ticket) || isAnsweredLater;
+    if (pending.operation) {
+        m_tasks.operations().start(*pending.operation, ticket);
+        isAnsweredLater = true;
+    }
+    if (pending.cancelsOperation)
+        m_tasks.operations().cancel(m_session);
     if (pending.cancelsExport)
         m_exporter.cancel();
     if (pending.exports)
@@ -36,7 +42,8 @@ bool Application::runPendingOutput(const PendingCommands& pending, Ticket ticket
         m_desktop.reveal(pending.reveals->empty() ? model : *pending.reveals, ticket);
         isAnsweredLater = true;
     }
-    if (pending.saves || pending.exports || pending.measures || pending.copiesPicture || pending.cancelsExport)
+    if (pending.saves || pending.exports || pending.measures || pending.copiesPicture || pending.cancelsExport ||
+        pending.operation || pending.cancelsOperation)
         m_frames.redraw();
     return isAnsweredLater;
 }

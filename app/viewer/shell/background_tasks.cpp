@@ -27,6 +27,7 @@ BackgroundTasks::BackgroundTasks(CallAnswers& answers, const std::function<void(
                    thumbnailFolder(), clock),
       m_images(m_jobs, answers),
       m_edits(m_jobs, answers),
+      m_operations(m_jobs, answers),
       m_forms(m_jobs),
       m_documents(m_jobs),
       m_bytes(m_jobs),
@@ -86,6 +87,7 @@ void BackgroundTasks::close()
     m_bytes.close();
     m_library.close();
     m_forms.close();
+    m_operations.close();
     m_edits.close();
     m_images.close();
 }

@@ -9,6 +9,7 @@
 #include "app/viewer/shell/document_tasks.hpp"
 #include "app/viewer/shell/edit_writer.hpp"
 #include "app/viewer/shell/image_writer.hpp"
+#include "app/viewer/shell/operation_runner.hpp"
 #include "formats/platform/clock.hpp"
 
 #include <filesystem>
@@ -31,6 +32,7 @@ public:
     [[nodiscard]] const Thumbnails& thumbnails() const { return m_thumbnails; }
     [[nodiscard]] ImageWriter& images() { return m_images; }
     [[nodiscard]] EditWriter& edits() { return m_edits; }
+    [[nodiscard]] OperationRunner& operations() { return m_operations; }
     [[nodiscard]] LibraryTasks& library() { return m_library; }
 
     /// Without threads: runs one job, except thumbnail jobs.
@@ -54,6 +56,7 @@ private:
     Thumbnails m_thumbnails;
     ImageWriter m_images;
     EditWriter m_edits;
+    OperationRunner m_operations;
     EditFormsTask m_forms;
     DocumentTasks m_documents;
     BytesTasks m_bytes;

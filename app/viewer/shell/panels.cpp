@@ -114,6 +114,7 @@ void Panels::drawMessages(const PanelContext& context, const Session& session, c
     append(requests, drawMessageBar(context, area, session));
     append(requests, drawOfferBar(context, area, session));
     append(requests, drawOpeningBar(context, area, inputs.opening));
+    append(requests, drawOperationBar(context, area, session));
     append(requests, drawExportBar(context, area, session));
 }
 

@@ -218,6 +218,25 @@ Requests drawOpeningBar(const PanelContext& context, const Rect& view, const Ope
     return requests;
 }
 
+Requests drawOperationBar(const PanelContext& context, const Rect& view, const Session& session)
+{
+    Requests requests;
+    if (!session.operation || session.operation->seconds < kQuietOpeningSeconds)
+        return requests;
+    Rect area = barArea(context, view, context.px(24.0f));
+    area.y = view.y + view.height - area.height - context.px(156.0f); // leaves room for the bars of other activities
+    const PanelWindow window("operation", area, PanelWindow::Padding::none, PanelWindow::Background::none);
+    drawBar(context, area, colors::kAccent);
+    const float button = context.px(72.0f);
+    const std::string text = fitted(shownName(session.operation->title), area.width - button - context.px(40.0f));
+    putText({area.x + context.px(kEdge + 12.0f), area.y}, area.height, colors::kText, text);
+    ImGui::SetCursorPos({area.width - button - context.px(8.0f), context.px(8.0f)});
+    if (ImGui::Button("Cancel", {button, context.px(28.0f)}))
+        requests.push_back(RunAction{"cancelOperation"});
+    noteTarget(context, "operation:cancel");
+    return requests;
+}
+
 Requests drawExportBar(const PanelContext& context, const Rect& view, const Session& session)
 {
     Requests requests;

@@ -26,6 +26,7 @@ void drawBar(const PanelContext& context, const Rect& area, ImU32 edge);
 [[nodiscard]] Requests drawOpeningBar(const PanelContext& context, const Rect& view, const OpeningFacts& opening);
 
 /// The progress of a running export after a short delay, with a cancel button.
+[[nodiscard]] Requests drawOperationBar(const PanelContext& context, const Rect& view, const Session& session);
 [[nodiscard]] Requests drawExportBar(const PanelContext& context, const Rect& view, const Session& session);
 
 } // namespace app

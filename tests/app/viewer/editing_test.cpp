@@ -2,6 +2,7 @@
 #include "app/viewer/editing/edit_changes.hpp"
 #include "app/viewer/editing/edit_forms.hpp"
 #include "app/viewer/editing/editing.hpp"
+#include "app/viewer/editing/operation_work.hpp"
 #include "app/viewer/editing/save_edits.hpp"
 #include "app/viewer/editing/unsaved.hpp"
 #include "app/viewer/editing/written_files.hpp"
@@ -20,6 +21,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace {
 
@@ -82,7 +84,7 @@ TEST(Editing, SaysInSentencesWhatIsImpossible)
 {
     OneModel one;
     Session& session = one.session;
-    runOperation(session, "", "no-such", "");
+    runOperation(session, "", {"no-such", ""});
     EXPECT_EQ(textOfMessage(session), "There is no operation 'no-such'");
     fixProblems(session, "", "no-such");
     EXPECT_EQ(textOfMessage(session), "There is no repair 'no-such'");
@@ -303,16 +305,132 @@ TEST(Editing, WritesAPatchThatAnotherCopyTakes)
     EXPECT_NE(textOfMessage(other.session).find("none.json"), std::string::npos);
 }
 
+/// Runs the requested operation, as a worker does. Returns the problem.
+std::string runRequested(Session& session)
+{
+    if (!session.pending.operation)
+        return "nothing was asked for";
+    const app::OperationWork work = *std::exchange(session.pending.operation, std::nullopt);
+    return noteOperation(session, resultOf(work));
+}
+
 TEST(Editing, RunsAnOperation)
 {
     OneModel one;
-    runOperation(one.session, "", "add-tag", "tag_new=1,2,3");
+    runOperation(one.session, "", {"add-tag", "tag_new=1,2,3"});
+    EXPECT_FALSE(canUndo(one.session)) << "a worker makes it";
+    EXPECT_EQ(runRequested(one.session), "");
     EXPECT_EQ(textOfMessage(one.session), "");
+    EXPECT_EQ(undoneTitle(one.session), "Add a tag: tag_new=1,2,3");
     EXPECT_EQ(valueOf(one.session, one.path, "tags[2].name"), "tag_new");
-    runOperation(one.session, "", "no-such", "");
-    EXPECT_NE(textOfMessage(one.session).find("no operation 'no-such'"), std::string::npos);
+    runOperation(one.session, "", {"no-such", ""});
+    EXPECT_EQ(runRequested(one.session), "nothing was asked for");
     undoEdit(one.session);
     EXPECT_EQ(valueOf(one.session, one.path, "tags[2].name"), "none");
+    runOperation(one.session, "", {"drop-frames", "9"});
+    EXPECT_EQ(runRequested(one.session), "tetra.md3: there is no frame 9: the model has 2, counted from 0");
+    EXPECT_EQ(redoneTitle(one.session), "Add a tag: tag_new=1,2,3") << "nothing has changed";
+    EXPECT_FALSE(one.session.operation);
+}
+
+TEST(Editing, RefusesOtherStepsAndSavingWhileAnOperationRuns)
+{
+    OneModel one;
+    Session& session = one.session;
+    setField(session, "", "surfaces[0].name", "hull");
+    runOperation(session, "", {"drop-frames", "0"});
+    const std::string refusal = "'Drop frames: 0' is under way; wait until it is done, or cancel it";
+    setField(session, "", "surfaces[0].name", "other");
+    EXPECT_EQ(textOfMessage(session), refusal);
+    session.message.reset();
+    undoEdit(session);
+    EXPECT_EQ(textOfMessage(session), refusal);
+    saveInPlace(session);
+    EXPECT_EQ(save(session), refusal);
+    const app::OperationWork first = *std::exchange(session.pending.operation, std::nullopt);
+    session.message.reset();
+    runOperation(session, "", {"flip", ""});
+    EXPECT_EQ(textOfMessage(session), refusal);
+    EXPECT_FALSE(session.pending.operation);
+    EXPECT_EQ(valueOf(session, one.path, "surfaces[0].name"), "hull");
+    EXPECT_EQ(noteOperation(session, resultOf(first)), "");
+    EXPECT_EQ(shownEdits(session)->steps.size(), 2U);
+    saveInPlace(session);
+    EXPECT_EQ(save(session), "");
+}
+
+TEST(Editing, DropsTheResultOfAnOperationWhoseModelWasClosedOrChanged)
+{
+    OneModel one;
+    Session& session = one.session;
+    runOperation(session, "", {"drop-frames", "0"});
+    one.folder.write("tetra.md3", Md3Builder::hand().build());
+    noteWrittenFile(session, one.file);
+    EXPECT_EQ(runRequested(session), "'Drop frames: 0' was given up: the model was closed or changed meanwhile");
+    EXPECT_FALSE(canUndo(session));
+
+    OneModel other;
+    runOperation(other.session, "", {"drop-frames", "0"});
+    closeTab(other.session, 0);
+    forgetEditsOfClosed(other.session);
+    EXPECT_NE(runRequested(other.session), "");
+    EXPECT_TRUE(other.session.edits.empty());
+
+    OneModel third;
+    runOperation(third.session, "", {"drop-frames", "0"});
+    dropOperation(third.session);
+    EXPECT_EQ(textOfMessage(third.session), "'Drop frames: 0' was cancelled");
+    EXPECT_EQ(runRequested(third.session), "") << "its result comes too late";
+    EXPECT_FALSE(canUndo(third.session));
+}
+
+TEST(Editing, LetsTheClipsOfAPlayerFollowDroppedFramesInOneStep)
+{
+    const PlayerGame game;
+    Session session = sessionOf(game.file("lower.md3"));
+    const std::string text = platform::utf8FromPath(game.file("animation.cfg"));
+    runOperation(session, "upper.md3", {"drop-frames", "5"});
+    EXPECT_EQ(runRequested(session), "");
+    EXPECT_EQ(textOfMessage(session), "");
+    EXPECT_EQ(valueOf(session, text, "clips[TORSO_GESTURE].count"), "1");
+    EXPECT_EQ(valueOf(session, text, "clips[TORSO_ATTACK].first"), "5");
+    EXPECT_EQ(valueOf(session, text, "clips[LEGS_WALKCR].first"), "11");
+    EXPECT_EQ(shownEdits(session)->steps.size(), 1U);
+    openEdited(session, game.file("lower.md3"));
+    EXPECT_EQ(session.tab().document->layers[0].clips.front().frameCount, 4U);
+    undoEdit(session);
+    EXPECT_EQ(valueOf(session, text, "clips[TORSO_GESTURE].count"), "2");
+    EXPECT_FALSE(isUnsaved(session, session.tab()));
+
+    runOperation(session, "upper.md3", {"drop-frames", "1"});
+    EXPECT_EQ(runRequested(session), "");
+    EXPECT_TRUE(textOfMessage(session).starts_with("animation.cfg stays as it is: BOTH_DEATH1 has the same numbers"))
+        << textOfMessage(session);
+    EXPECT_EQ(valueOf(session, text, "clips[BOTH_DEATH1].count"), "4");
+    undoEdit(session);
+
+    session.message.reset();
+    runOperation(session, "upper.md3", {"keep-every", "2"}, app::PartsChanged::both);
+    EXPECT_EQ(runRequested(session), "");
+    EXPECT_NE(textOfMessage(session).find("animation.cfg: "), std::string::npos) << "some clips have lost their frame";
+    EXPECT_EQ(valueOf(session, text, "clips[BOTH_DEATH1].count"), "2");
+    EXPECT_EQ(valueOf(session, text, "clips[LEGS_TURN].first"), "17");
+    runOperation(session, "head.md3", {"flip", ""}, app::PartsChanged::both);
+    EXPECT_EQ(textOfMessage(session), "head.md3 is neither the legs nor the torso of a player");
+}
+
+TEST(Editing, LetsTheClipsOfACubeModelFollowDroppedFrames)
+{
+    TemporaryFolder folder;
+    const fs::path file = folder.write("gun/tris.md3", tests::partOf("gun", 6, {}).build());
+    folder.write("gun/md3.cfg", std::string("md3anim idle 0 4 // first\nmd3anim shoot 4 2\n"));
+    Session session = sessionOf(file);
+    runOperation(session, "", {"drop-frames", "1,2"});
+    EXPECT_EQ(runRequested(session), "");
+    const std::string text = platform::utf8FromPath(folder / "gun/md3.cfg");
+    EXPECT_EQ(valueOf(session, text, "clips[idle].count"), "2") << textOfMessage(session);
+    EXPECT_EQ(valueOf(session, text, "clips[shoot].first"), "2");
+    EXPECT_EQ(shownEdits(session)->steps.size(), 1U);
 }
 
 TEST(Editing, AsksBeforeEditsAreLost)

@@ -1,5 +1,6 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
+#include "app/commands/edit/edit_clips.hpp"
 #include "app/commands/edit/edit_files.hpp"
 #include "app/commands/edit/edit_outputs.hpp"
 #include "app/commands/edit/edit_reports.hpp"
@@ -241,7 +242,7 @@ EditRun runOn(const EditArguments& arguments, const std::vector<EditedPath>& fil
         if (arguments.listsFields)
             file.outcome = listedFields(path.file);
         else
-            file = editedFile(path, arguments.request);
+            file = editedFile(path, arguments.request, files);
         if (file.isPassedOver)
             continue;
         if (outputs != nullptr)
@@ -327,7 +328,8 @@ ExitStatus runEdit(std::span<const char* const> arguments)
     }
     if (const auto status = takePatch(edit))
         return *status;
-    const bool mayChangeTexts = edit.listsFields || !edit.request.assignments.empty() || edit.request.patch;
+    const bool mayChangeTexts =
+        edit.listsFields || !edit.request.assignments.empty() || edit.request.patch || dropsFrames(edit.request);
     const auto files =
         editedPathsAt(edit.paths, edit.outputs.isInPlace ? ArchivedFiles::leftOut : ArchivedFiles::included,
                       mayChangeTexts ? FoundTexts::included : FoundTexts::leftOut);
@@ -343,6 +345,8 @@ ExitStatus runEdit(std::span<const char* const> arguments)
     if (edit.outputs.isInPlace)
         found = withoutRepeated(std::move(found));
     findParts(edit.request, found);
+    if (dropsFrames(edit.request))
+        found = textsFirst(std::move(found));
     if (const auto status = EditOutputs::problemOf(edit.outputs, found))
         return *status;
     return editAll(edit, found);

@@ -1,5 +1,6 @@
 #include "app/commands/edit/edit_files.hpp"
 
+#include "app/commands/edit/edit_clips.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/not_opened.hpp"
 #include "formats/base/names.hpp"
@@ -151,7 +152,21 @@ void assign(const formats::edit::Assignment& assignment, const EditedPath& path,
         addStep(edited, std::move(found.edits));
 }
 
-void applyChanges(const EditedPath& path, const EditRequest& request, EditedFile& edited)
+/// Returns whether the clips of a text are concerned.
+bool followDroppedFrames(const EditedPath& path, const EditRequest& request, std::span<const EditedPath> files,
+                         EditedFile& edited)
+{
+    if (files.empty() || !dropsFrames(request))
+        return false;
+    const EditableFile& file = edited.editor->file();
+    if (!file.model)
+        return followFrames(path, request, files, edited);
+    noteLeftTexts(path, files, edited.outcome);
+    return false;
+}
+
+void applyChanges(const EditedPath& path, const EditRequest& request, std::span<const EditedPath> files,
+                  EditedFile& edited)
 {
     for (const formats::edit::Fix* const fix : request.fixes) {
         const EditableFile& file = edited.editor->file();
@@ -159,10 +174,12 @@ void applyChanges(const EditedPath& path, const EditRequest& request, EditedFile
     }
     for (const RequestedOperation& operation : request.operations)
         operate(operation, edited);
+    const bool areClipsConcerned = followDroppedFrames(path, request, files, edited);
     for (const formats::edit::Assignment& assignment : request.assignments)
         assign(assignment, path, edited);
     const auto isNone = [](std::size_t count) { return count == 0; };
-    edited.isPassedOver = path.isText && std::all_of(edited.matched.begin(), edited.matched.end(), isNone) &&
+    edited.isPassedOver = path.isText && !areClipsConcerned &&
+                          std::all_of(edited.matched.begin(), edited.matched.end(), isNone) &&
                           std::all_of(edited.operated.begin(), edited.operated.end(), isNone);
 }
 
@@ -270,7 +287,7 @@ void findParts(EditRequest& request, const std::vector<EditedPath>& files)
     }
 }
 
-EditedFile editedFile(const EditedPath& path, const EditRequest& request)
+EditedFile editedFile(const EditedPath& path, const EditRequest& request, std::span<const EditedPath> files)
 {
     EditedFile edited;
     EditOutcome& outcome = edited.outcome;
@@ -281,7 +298,7 @@ EditedFile editedFile(const EditedPath& path, const EditRequest& request)
     if (request.patch)
         applyPatch(path, request, edited);
     else
-        applyChanges(path, request, edited);
+        applyChanges(path, request, files, edited);
     outcome.after = outcome.before;
     outcome.edits = shownEdits(editor);
     if (outcome.problems.empty() && !outcome.edits.empty())
@@ -293,8 +310,10 @@ EditedFile editedFile(const EditedPath& path, const EditRequest& request)
     }
     outcome.state = outcome.edits.empty() ? EditState::unchanged : EditState::edited;
     outcome.status = ExitStatus::done;
-    if (!outcome.edits.empty())
-        outcome.notes = formats::edit::sharedBytesOf(editor.original(), editor.edits().edits());
+    if (!outcome.edits.empty()) {
+        std::vector<std::string> shared = formats::edit::sharedBytesOf(editor.original(), editor.edits().edits());
+        outcome.notes.insert(outcome.notes.end(), shared.begin(), shared.end());
+    }
     edited.patch = formats::edit::patchOf(editor.original(), editor.edits(), {});
     return edited;
 }

@@ -13,6 +13,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -86,7 +87,7 @@ struct EditOutcome {
     std::vector<ShownEdit> edits;
     std::size_t alreadyThere = 0;      ///< edits of a patch
     std::vector<std::string> problems; ///< sentences
-    std::vector<std::string> notes;    ///< sentences about fields that share bytes
+    std::vector<std::string> notes;    ///< sentences about fields that share bytes, and about clips of dropped frames
     std::filesystem::path output;      ///< where it was written; empty: nowhere
     FindingCounts before{}, after{};
     std::vector<ShownField> fields; ///< for --fields
@@ -105,8 +106,9 @@ struct EditedFile {
 /// Finds the parts of the patch by their paths, for `editedFile`.
 void findParts(EditRequest& request, const std::vector<EditedPath>& files);
 
-/// Reads a file and changes it in memory.
-[[nodiscard]] EditedFile editedFile(const EditedPath& path, const EditRequest& request);
+/// Reads a file and changes it in memory. `files`: all that are changed; texts follow the frames of models among them.
+[[nodiscard]] EditedFile editedFile(const EditedPath& path, const EditRequest& request,
+                                    std::span<const EditedPath> files);
 
 /// The fields of a file.
 [[nodiscard]] EditOutcome listedFields(const std::filesystem::path& file);

@@ -189,7 +189,7 @@ INSTANTIATE_TEST_SUITE_P(
         RefusedCall{"OutputOfAnotherFormat",
                     {"export", "%/x.md2", "-o", "%/o.fbx"},
                     ExitStatus::usage,
-                    "o.fbx: models are written as .glb, .gltf, .obj or .stl"},
+                    "o.fbx: models are written as .glb, .gltf, .obj, .stl, .md2"},
         RefusedCall{"ImageOfAnotherFormat",
                     {"render", "%/x.md2", "-o", "%/o.jpg"},
                     ExitStatus::usage,

@@ -165,7 +165,7 @@ TEST_F(ExportedPoses, RefuseWhatDoesNotFit)
         {"a.obj", {"--fps", "3"}, "--fps is for {frame}"},
         {"a.stl", {"--no-material"}, "--no-material is not possible for .stl"},
         {"a.stl", {"--clips", "all"}, "--clips is not possible for .stl"},
-        {"a.ply", {}, "are written as .glb, .gltf, .obj or .stl"},
+        {"a.ply", {}, "are written as .glb, .gltf, .obj, .stl, .md2, .mdx or .md3"},
         {"a.stl", {"--scale", "0"}, "--scale"},
         {"a.obj", {"--textures", "embed"}, "--textures embed is for glTF"},
     };

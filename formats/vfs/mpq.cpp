@@ -191,7 +191,7 @@ public:
         TRISVIEW_TRY(checkCancelled(name));
         addEntries(std::move(names).take(), directory);
         TRISVIEW_TRY(checkCancelled(name));
-        limitTotal(directory, m_file.size());
+        limitTotal(directory, m_file.size(), mostMpqBytes(m_file));
         return directory;
     }
 

@@ -194,13 +194,14 @@ Result<FileBytes> unpackBytes(const RandomAccess& file, const ArchiveEntry& entr
 
 } // namespace
 
-void limitTotal(ArchiveDirectory& directory, std::uint64_t archiveBytes)
+void limitTotal(ArchiveDirectory& directory, std::uint64_t archiveBytes, std::optional<std::uint64_t> mostEach)
 {
     const std::uint64_t most = std::max(kFreeEntryBytes, archiveBytes * kMaxRatio);
     EntryProblems problems;
     std::uint64_t total = 0;
     std::erase_if(directory.entries, [&](const ArchiveEntry& entry) {
-        if (!checkSize(entry, entry.name))
+        const bool isRejected = mostEach ? entry.size > *mostEach : !checkSize(entry, entry.name);
+        if (isRejected)
             return false;
         if (entry.size <= most - total) {
             total += entry.size;

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,8 +20,10 @@ inline constexpr std::uint64_t kFreeEntryBytes = std::uint64_t{64} << 20U;
 inline constexpr std::uint64_t kMaxRatio = 200;
 
 /// Removes, with a diagnostic, the entries that make the total unpacked size exceed both `kFreeEntryBytes` and
-/// `kMaxRatio` times the archive. Entries that are rejected individually do not count.
-void limitTotal(ArchiveDirectory& directory, std::uint64_t archiveBytes);
+/// `kMaxRatio` times the archive. Entries that are rejected individually do not count: those larger than `mostEach`;
+/// without it, those that `unpack` rejects.
+void limitTotal(ArchiveDirectory& directory, std::uint64_t archiveBytes,
+                std::optional<std::uint64_t> mostEach = std::nullopt);
 
 /// All bytes of an entry, with `name` for messages. Errors: tooLarge (kMaxEntryBytes, kMaxRatio), corrupt (the unpacked
 /// size or checksum differs from the stated one), truncated, io.

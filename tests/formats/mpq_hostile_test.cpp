@@ -104,4 +104,19 @@ TEST(MpqHostile, AnArchiveInAnArchiveAllowsNoMoreBytes)
     EXPECT_EQ(large.error().code, formats::LoadErrorCode::tooLarge);
 }
 
+TEST(MpqHostile, FilesThatUnpackToManyTimesTheirBytesCountForTheTotal)
+{
+    constexpr std::uint32_t kSize = 70'000'000; // of a few bytes, but the archive may have files of this size
+    Bytes bytes = mpqOf({{.name = "a", .content = std::string(1000, '\0'), .methods = 2, .isSingleUnit = true}},
+                        {.hasListfile = false});
+    tests::patchMpqTable(bytes, MpqTable::blocks, 2, kSize);
+    bytes = repeated(bytes, 100);
+    bytes.resize(std::size_t{6} << 20U);
+    const auto archive = opened(bytes);
+
+    ASSERT_TRUE(archive);
+    EXPECT_EQ(archive->entries().size(), 200 * bytes.size() / kSize);
+    EXPECT_EQ(archive->diagnostics().back().rule, "archive-total");
+}
+
 } // namespace mpq_test

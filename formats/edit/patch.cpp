@@ -76,6 +76,17 @@ void applyToWord(const Edit& edit, const Field& field, std::span<const std::byte
     }
 }
 
+/// A value that was computed from the contents of the file that the patch was made for: its size, or, where there was
+/// none, where its vertices are.
+bool isOfThatFileAlone(const Edit& edit)
+{
+    if (edit.field == "endOffset" || edit.field == "dummyEndOffset")
+        return true;
+    const bool isComputed = edit.reason == kReasonOfBounds || edit.reason == kReasonOfRadius;
+    const auto isZero = [](std::byte each) { return each == std::byte{0}; };
+    return isComputed && std::all_of(edit.before.begin(), edit.before.end(), isZero);
+}
+
 AppliedPatch applyByField(const FilePatch& patch, const EditableFile& file)
 {
     AppliedPatch applied;

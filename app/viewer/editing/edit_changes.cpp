@@ -159,21 +159,25 @@ void takeStep(Session& session, std::string title, std::vector<FileStep> steps)
         showProblem(session, added.error());
 }
 
-/// The part of a patch for a file: its only part, or that for a file of these bytes, of this path, or whose result has
-/// these bytes.
+/// The part of a patch for a file: that of its path (of one file: of its name), else one for a file of these bytes,
+/// before or after its edits, unless that part has a file of its own.
 const formats::edit::FilePatch* partFor(const formats::edit::Patch& patch, const std::filesystem::path& folder,
                                         const std::string& path, const EditableFile& file)
 {
-    const formats::edit::FileState state = formats::edit::stateOf(file.bytes.span());
+    const auto fileOf = [&](const formats::edit::FilePatch& part) {
+        return folder / platform::pathFromUtf8(part.name);
+    };
     for (const formats::edit::FilePatch& part : patch.files) {
-        if (part.original == state || part.result == state)
+        const bool isNamed = patch.isOfMany ? isSameFile(fileOf(part), platform::pathFromUtf8(path))
+                                            : formats::isSameButForCase(part.name, formats::fileNameOf(path));
+        if (isNamed && part.format == file.format)
             return &part;
     }
+    const formats::edit::FileState state = formats::edit::stateOf(file.bytes.span());
     for (const formats::edit::FilePatch& part : patch.files) {
-        const bool isNamed = patch.isOfMany
-                                 ? isSameFile(folder / platform::pathFromUtf8(part.name), platform::pathFromUtf8(path))
-                                 : formats::isSameButForCase(part.name, formats::fileNameOf(path));
-        if (isNamed && part.format == file.format)
+        std::error_code error;
+        const bool isOfOther = patch.isOfMany && std::filesystem::exists(fileOf(part), error);
+        if (!isOfOther && (part.original == state || part.result == state))
             return &part;
     }
     return nullptr;

@@ -305,6 +305,29 @@ TEST(Editing, WritesAPatchThatAnotherCopyTakes)
     EXPECT_NE(textOfMessage(other.session).find("none.json"), std::string::npos);
 }
 
+TEST(Editing, TakesNoPartOfAPatchThatHasAnotherFile)
+{
+    OneModel one;
+    const std::string before = valueOf(one.session, one.path, "surfaces[0].name");
+    setField(one.session, "", "surfaces[0].name", "hull");
+    savePatchAs(one.session, one.folder / "edits.json");
+    EXPECT_EQ(save(one.session), "");
+    const std::vector<std::byte> text = bytesAt(one.folder / "edits.json");
+    auto patch = formats::edit::readPatch(formats::FieldReader(text).characters(text.size()));
+    ASSERT_TRUE(patch) << patch.error();
+    patch->isOfMany = true;
+    patch->files.front().name = "twin.md3";
+
+    OneModel other;
+    other.folder.write("edits.json", formats::edit::patchText(*patch));
+    other.folder.write("twin.md3", Md3Builder::tetrahedron().build());
+    applyPatch(other.session, other.folder / "edits.json");
+    EXPECT_EQ(valueOf(other.session, other.path, "surfaces[0].name"), before) << "the part of twin.md3";
+    fs::remove(other.folder / "twin.md3");
+    applyPatch(other.session, other.folder / "edits.json");
+    EXPECT_EQ(valueOf(other.session, other.path, "surfaces[0].name"), "hull") << "the same bytes";
+}
+
 /// Runs the requested operation, as a worker does. Returns the problem.
 std::string runRequested(Session& session)
 {

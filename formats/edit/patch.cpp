@@ -1,5 +1,6 @@
 #include "formats/edit/patch.hpp"
 
+#include "formats/base/byte_view.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/base/sha256.hpp"
 
@@ -76,15 +77,35 @@ void applyToWord(const Edit& edit, const Field& field, std::span<const std::byte
     }
 }
 
-/// A value that was computed from the contents of the file that the patch was made for: its size, or, where there was
-/// none, where its vertices are.
-bool isOfThatFileAlone(const Edit& edit)
+/// Of an edit whose new value is right only for the contents that the patch was made for, the repair that computes it
+/// anew: the size of the file, or bounds and a radius where there was nothing to tell files apart by. Empty: none.
+std::string_view repairInstead(const Edit& edit, std::uint64_t fileBytes)
 {
-    if (edit.field == "endOffset" || edit.field == "dummyEndOffset")
-        return true;
-    const bool isComputed = edit.reason == kReasonOfBounds || edit.reason == kReasonOfRadius;
+    if (edit.field == "endOffset" || edit.field == "dummyEndOffset") {
+        const bool isSizeHere =
+            edit.after.size() == sizeof(std::uint32_t) && FieldReader(edit.after).u32() == fileBytes;
+        return isSizeHere ? "" : "ofsend";
+    }
     const auto isZero = [](std::byte each) { return each == std::byte{0}; };
-    return isComputed && std::all_of(edit.before.begin(), edit.before.end(), isZero);
+    if (!std::all_of(edit.before.begin(), edit.before.end(), isZero))
+        return "";
+    for (const std::string_view repair : {"bounds", "radius"}) {
+        if (edit.reason == repair)
+            return repair;
+    }
+    return "";
+}
+
+void applyToField(const Edit& edit, const Field& field, std::span<const std::byte> file, AppliedPatch& applied)
+{
+    const auto there = bytesOf(field, file);
+    const std::string_view repair = repairInstead(edit, file.size());
+    if (repair.empty() || startsWith(there, edit.after))
+        applyAt(edit, field.offset, there, applied);
+    else
+        applied.conflicts.push_back(fmt::format("{}: the new value is right only in the file that the patch was made "
+                                                "for; the repair '{}' computes it for this file",
+                                                edit.field, repair));
 }
 
 AppliedPatch applyByField(const FilePatch& patch, const EditableFile& file)
@@ -96,7 +117,7 @@ AppliedPatch applyByField(const FilePatch& patch, const EditableFile& file)
         if (field && field->type == FieldType::word)
             applyToWord(each.edit, *field, file.bytes.span(), applied);
         else if (field)
-            applyAt(each.edit, field->offset, bytesOf(*field, file.bytes.span()), applied);
+            applyToField(each.edit, *field, file.bytes.span(), applied);
         else
             applied.conflicts.push_back(fmt::format("{}: the file has no such field", each.edit.field));
     }

@@ -122,6 +122,24 @@ TEST(Patches, FindTheFieldsOfAnotherVersionOfAFile)
               std::vector<std::string>{"the patch is for a file of type md3, this is one of type md2"});
 }
 
+TEST(Patches, CopyNoSizesAndBoundsOfAnotherFile)
+{
+    Md3Builder builder = Md3Builder::tetrahedron();
+    const EditableFile file = opened(builder.trailing(1).build());
+    EditSet set(file.bytes);
+    for (const char* const name : {"ofsend", "radius"})
+        set.add(formats::edit::findFix(name)->edits(file, set.bytes()));
+    const FilePatch patch = formats::edit::patchOf(file, set, "a.md3");
+    ASSERT_GE(patch.edits.size(), 2U);
+    const EditableFile other = opened(builder.trailing(5).build());
+    const AppliedPatch applied = formats::edit::apply(patch, other);
+    EXPECT_EQ(applied.edits.size(), 0U);
+    ASSERT_EQ(applied.conflicts.size(), patch.edits.size());
+    const std::string reason = ": the new value is right only in the file that the patch was made for; the repair ";
+    EXPECT_EQ(applied.conflicts.front(), "endOffset" + reason + "'ofsend' computes it for this file");
+    EXPECT_EQ(applied.conflicts.back(), "frames[1].radius" + reason + "'radius' computes it for this file");
+}
+
 TEST(Patches, OfManyFilesKeepWhatTheyDoNotKnow)
 {
     const EditableFile file = opened(Md3Builder::tetrahedron().build());

@@ -16,6 +16,7 @@ namespace app {
 
 /// The edits of a document by its path, or nullptr; of the active document.
 [[nodiscard]] const DocumentEdits* editsOf(const Session& session, const std::string& document);
+[[nodiscard]] DocumentEdits* findEdits(Session& session, const std::string& document);
 [[nodiscard]] const DocumentEdits* shownEdits(const Session& session);
 
 /// A file of the active document as it is edited now: opens it if it was not edited before. The error is a sentence.

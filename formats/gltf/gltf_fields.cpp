@@ -35,7 +35,8 @@ std::uint32_t JsonFields::indexOf(const JsonValue& item, std::size_t count, std:
         return 0;
     }
     if (item.number() >= static_cast<double>(count)) {
-        refuse(LoadErrorCode::corrupt, item, " is ", item.number(), ", the file has ", count, " ", what);
+        refuse(LoadErrorCode::corrupt, item, " is ", static_cast<std::uint64_t>(item.number()), ", the file has ",
+               count, " ", what);
         return 0;
     }
     return static_cast<std::uint32_t>(item.number());

@@ -76,17 +76,17 @@ TEST_F(TableCommand, PrintsJsonWithReferences)
 {
     const CommandRun result = run({"table", m_displays, "--row", "161", "--json"});
     EXPECT_EQ(result.status, ExitStatus::done);
-    const auto json = nlohmann::json::parse(result.output);
-    EXPECT_EQ(json["table"], "CreatureDisplayInfo");
-    EXPECT_EQ(json["versions"], "1.12");
-    EXPECT_EQ(json["rowCount"], 2);
-    EXPECT_EQ(json["columns"][1]["table"], "CreatureModelData");
-    ASSERT_EQ(json["rows"].size(), 1U);
-    EXPECT_EQ(json["rows"][0]["row"], 0);
-    EXPECT_EQ(json["rows"][0]["values"]["CreatureModelScale"], 1.5);
-    EXPECT_EQ(json["rows"][0]["values"]["TextureVariation[1]"], "Alpha\tTab");
-    EXPECT_EQ(json["rows"][0]["references"]["ModelID"], "Creature\\Wolf\\Wolf.mdx");
-    EXPECT_EQ(json["rows"][0]["references"].size(), 1U);
+    const auto printed = nlohmann::json::parse(result.output);
+    EXPECT_EQ(printed["table"], "CreatureDisplayInfo");
+    EXPECT_EQ(printed["versions"], "1.12");
+    EXPECT_EQ(printed["rowCount"], 2);
+    EXPECT_EQ(printed["columns"][1]["table"], "CreatureModelData");
+    ASSERT_EQ(printed["rows"].size(), 1U);
+    EXPECT_EQ(printed["rows"][0]["row"], 0);
+    EXPECT_EQ(printed["rows"][0]["values"]["CreatureModelScale"], 1.5);
+    EXPECT_EQ(printed["rows"][0]["values"]["TextureVariation[1]"], "Alpha\tTab");
+    EXPECT_EQ(printed["rows"][0]["references"]["ModelID"], "Creature\\Wolf\\Wolf.mdx");
+    EXPECT_EQ(printed["rows"][0]["references"].size(), 1U);
 }
 
 TEST_F(TableCommand, ReadsTablesInArchives)

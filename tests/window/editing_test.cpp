@@ -199,6 +199,21 @@ TEST_F(Viewer, MovesATagByTheNumbersOfItsCard)
     EXPECT_EQ(driven.waitForUndo("Move tag_weapon")["editing"]["redo"], "Turn tag_weapon");
 }
 
+TEST_F(Viewer, ShowsAnOperationAsOneStepWhenTheWorkerIsDone)
+{
+    Editing driven(m_folder.write("tetra.md3", brokenModel()));
+    driven.show("edit");
+    (void)driven.clickAndWait("edit:changes", [](const json& now) { return hasTarget(now, "operation:add-tag"); });
+    driven.enter("operation:add-tag:argument", "tag_new=1,2,3");
+    json state = driven.waitForUndo("Add a tag: tag_new=1,2,3");
+    ASSERT_EQ(state["editing"]["undo"], "Add a tag: tag_new=1,2,3") << state["message"];
+    EXPECT_TRUE(state["editing"]["operation"].is_null());
+    EXPECT_EQ(state["tags"].size(), 3U);
+    driven.user.pressKey(XK_z, kControl);
+    state = driven.waitForUndo(nullptr);
+    EXPECT_EQ(state["tags"].size(), 2U);
+}
+
 TEST_F(Viewer, NamesASurfaceOnItsCard)
 {
     Editing driven(m_folder.write("tetra.md3", brokenModel()));

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace formats::edit {
 namespace {
@@ -152,6 +153,29 @@ AssignedEdits editsOf(const Assignment& assignment, const EditableFile& file, st
     for (std::string& conflict : overlapsOf(result.edits))
         result.conflicts.push_back(std::move(conflict));
     return result;
+}
+
+std::vector<std::string> AssignedBytes::add(const std::vector<Edit>& edits)
+{
+    std::vector<std::string> conflicts;
+    for (const Edit& edit : edits) {
+        if (edit.isSplice())
+            continue;
+        const std::uint64_t end = edit.offset + edit.before.size();
+        auto range = m_ranges.upper_bound(edit.offset);
+        if (range != m_ranges.begin() && std::prev(range)->second.end > edit.offset)
+            --range;
+        while (range != m_ranges.end() && range->first < end && range->second.field == edit.field)
+            ++range;
+        if (range != m_ranges.end() && range->first < end) {
+            conflicts.push_back(fmt::format("{}: its bytes are also those of {}, which got another value before",
+                                            edit.field, range->second.field));
+            continue;
+        }
+        Range& own = m_ranges[edit.offset];
+        own = {std::max(own.end, end), edit.field};
+    }
+    return conflicts;
 }
 
 } // namespace formats::edit

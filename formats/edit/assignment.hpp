@@ -5,6 +5,8 @@
 #include <tl/expected.hpp>
 
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -40,5 +42,23 @@ struct AssignedEdits {
 /// The edits in `bytes`, a state of the file.
 [[nodiscard]] AssignedEdits editsOf(const Assignment& assignment, const EditableFile& file,
                                     std::span<const std::byte> bytes);
+
+/// The bytes that assignments changed in one file. Fields of a broken file may share bytes: a later assignment may give
+/// its field another value, but must not change one of another assignment by this.
+class AssignedBytes {
+public:
+    /// Adds the edits of an assignment, whose positions are those in the file as it is then. Returns sentences about
+    /// edits of bytes that were changed through another field; they are not added. Splices are passed over: texts, the
+    /// only files where assignments move bytes, have no fields that share any.
+    [[nodiscard]] std::vector<std::string> add(const std::vector<Edit>& edits);
+
+private:
+    struct Range {
+        std::uint64_t end = 0;
+        std::string field;
+    };
+
+    std::map<std::uint64_t, Range> m_ranges; ///< by their first bytes; without overlaps
+};
 
 } // namespace formats::edit

@@ -447,6 +447,19 @@ TEST(EditSets, FindEditsThatShareBytes)
     EXPECT_EQ(overlapsOf(shared), std::vector<std::string>{"b: its bytes are also those of a"});
 }
 
+TEST(EditPatterns, DoNotChangeBytesOfOtherFieldsThatGotAValue)
+{
+    const std::vector<std::byte> four(4);
+    formats::edit::AssignedBytes assigned;
+    EXPECT_TRUE(assigned.add({{"a", 0, four, four}, {"b", 8, four, four}}).empty());
+    EXPECT_TRUE(assigned.add({{"a", 0, four, four}}).empty()) << "a field may get another value";
+    EXPECT_TRUE(assigned.add({{"c", 4, four, four}}).empty());
+    const std::vector<std::byte> many(9);
+    EXPECT_EQ(assigned.add({{"d", 2, four, four}, {"c", 4, many, many}}),
+              (std::vector<std::string>{"d: its bytes are also those of a, which got another value before",
+                                        "c: its bytes are also those of b, which got another value before"}));
+}
+
 TEST(EditFixes, ComputeBoundsAndRadiusFromTheVertices)
 {
     const EditableFile file = opened(Md3Builder::tetrahedron().build()); // all of them are 0

@@ -147,6 +147,8 @@ void assign(const formats::edit::Assignment& assignment, const EditedPath& path,
     const bool isOfAny = assignment.pattern.find('*') != std::string::npos || path.isFound;
     if (found.fields == 0 && !isOfAny)
         problems.push_back(fmt::format("has no field '{}'; --fields lists all", assignment.pattern));
+    if (found.conflicts.empty())
+        found.conflicts = edited.assignedBytes.add(found.edits);
     problems.insert(problems.end(), found.conflicts.begin(), found.conflicts.end());
     if (found.conflicts.empty())
         addStep(edited, std::move(found.edits));

@@ -100,6 +100,7 @@ struct EditedFile {
     formats::edit::FilePatch patch;              ///< its edits, without a name
     std::vector<std::size_t> matched;            ///< how many fields are of each assignment
     std::vector<std::size_t> operated;           ///< 1 for each operation that is for this file, else 0
+    formats::edit::AssignedBytes assignedBytes;  ///< of its assignments so far
     bool isPassedOver = false; ///< found, and no change or no part of the patch is for it: nothing to report
 };
 

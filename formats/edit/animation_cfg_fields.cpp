@@ -33,6 +33,7 @@ TextFields animationFields(const ByteView& file)
         return result;
     }
     result.diagnostics = config->diagnostics;
+    const std::string_view text = FieldReader(file.file().span()).characters(file.file().size());
     std::vector<Field>& fields = result.fields;
     if (config->sexWord)
         fields.push_back(nameField("sex", *config->sexWord));
@@ -40,7 +41,7 @@ TextFields animationFields(const ByteView& file)
         fields.push_back(nameField("footsteps", *config->footstepsWord));
     for (std::size_t axis = 0; axis < kHeadOffsetPaths.size(); ++axis) {
         if (const auto& word = config->headOffsetWords[axis])
-            fields.push_back(wordField(std::string(kHeadOffsetPaths[axis]), *word, WordForm::number));
+            fields.push_back(numberField(std::string(kHeadOffsetPaths[axis]), *word, WordForm::number, text));
     }
     ElementPaths paths("clips");
     for (const quake3::AnimationRecord& record : config->records) {
@@ -50,8 +51,8 @@ TextFields animationFields(const ByteView& file)
         if (record.words.name)
             fields.push_back(nameField(path + "name", *record.words.name));
         for (std::size_t i = 0; i < kNumberMembers.size(); ++i)
-            fields.push_back(
-                wordField(path + std::string(kNumberMembers[i].name), record.words.numbers[i], kNumberMembers[i].form));
+            fields.push_back(numberField(path + std::string(kNumberMembers[i].name), record.words.numbers[i],
+                                         kNumberMembers[i].form, text));
     }
     return result;
 }

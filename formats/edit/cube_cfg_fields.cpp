@@ -11,7 +11,10 @@ constexpr std::size_t kMaxCubeCommands = 4096; // ours: the fields of a file tak
 
 class CubeFieldLister {
 public:
-    CubeFieldLister(std::vector<Field>& fields, std::string_view format) : m_fields(fields), m_format(format) {}
+    CubeFieldLister(std::vector<Field>& fields, std::string_view format, std::string_view text)
+        : m_fields(fields), m_format(format), m_text(text)
+    {
+    }
 
     /// Whether the line has a command that the program reads.
     bool list(const std::vector<Word>& words)
@@ -48,7 +51,7 @@ private:
     void addNumber(std::string path, const Word* word, WordForm form)
     {
         if (word != nullptr)
-            m_fields.push_back(wordField(std::move(path), word->location, form));
+            m_fields.push_back(numberField(std::move(path), word->location, form, m_text));
     }
 
     void listClip(const cube2::ClipWords& words)
@@ -74,7 +77,7 @@ private:
     }
 
     std::vector<Field>& m_fields;
-    std::string_view m_format;
+    std::string_view m_format, m_text;
     UniqueClipNames m_names;
     ElementPaths m_clips{"clips"}, m_skins{"skins"};
 };
@@ -86,8 +89,9 @@ TextFields cubeFields(const ByteView& file, std::string_view format)
     TextFields result;
     if (file.size() > cube2::kMaxConfigBytes)
         return result; // it is not read, either
-    CubeFieldLister lister(result.fields, format);
-    cube2::Lines lines(FieldReader(file.file().span()).characters(file.file().size()));
+    const std::string_view text = FieldReader(file.file().span()).characters(file.file().size());
+    CubeFieldLister lister(result.fields, format, text);
+    cube2::Lines lines(text);
     std::size_t count = 0;
     for (auto line = lines.next(); line && count < kMaxCubeCommands; line = lines.next())
         count += lister.list(line->words) ? 1 : 0;

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 namespace formats::edit {
@@ -79,6 +80,19 @@ Field wordField(std::string path, const WordLocation& word, WordForm form)
 {
     Field field{std::move(path), FieldType::word, word.range.offset, word.range.length};
     field.form = form;
+    return field;
+}
+
+Field numberField(std::string path, const WordLocation& word, WordForm form, std::string_view text)
+{
+    Field field = wordField(std::move(path), word, form);
+    std::string_view letters =
+        text.substr(static_cast<std::size_t>(field.offset), static_cast<std::size_t>(field.length));
+    const std::size_t sign = letters.starts_with('+') ? 1 : 0; // as atof reads it
+    letters.remove_prefix(sign);
+    const auto number = parseNumberPrefix<double>(letters);
+    if (number.error == std::errc() && std::isfinite(number.value))
+        field.length = sign + number.length;
     return field;
 }
 

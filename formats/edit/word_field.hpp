@@ -16,6 +16,9 @@
 namespace formats::edit {
 
 [[nodiscard]] Field wordField(std::string path, const WordLocation& word, WordForm form);
+/// A field with the number at the start of a word of a text; letters behind it, often a comment, are not in the field.
+/// Without a number the field is the word.
+[[nodiscard]] Field numberField(std::string path, const WordLocation& word, WordForm form, std::string_view text);
 /// A field with a name: in quotes if it has them, else of the form `unquoted`.
 [[nodiscard]] Field nameField(std::string path, const WordLocation& word, WordForm unquoted = WordForm::name);
 

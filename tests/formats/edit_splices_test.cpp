@@ -345,6 +345,16 @@ TEST(EditTexts, ChangeWordsAndKeepTheRest)
     EXPECT_EQ(conflict.conflicts, std::vector<std::string>{"clips[BOTH_DEATH1].fps: is '250', expected '25' or '8'"});
 }
 
+TEST(EditTexts, KeepCommentsThatTouchNumbers)
+{
+    Editor editor(opened(contentOf("0 30 0 +25//death\n29 1 0 25\n"), "animation.cfg"));
+    ASSERT_TRUE(editor.add(assigned(editor, "clips[BOTH_DEATH1].fps=8")));
+    EXPECT_EQ(textOf(editor.file().bytes.span()), "0 30 0 8//death\n29 1 0 25\n");
+    Editor cube(opened(contentOf("md3load a.md3\nmd3anim run 4 6 25//fast\n"), "md3.cfg"));
+    ASSERT_TRUE(cube.add(assigned(cube, "clips[run].fps=8")));
+    EXPECT_EQ(textOf(cube.file().bytes.span()), "md3load a.md3\nmd3anim run 4 6 8//fast\n");
+}
+
 TEST(EditTexts, AreRecognizedByTheirNames)
 {
     for (const char* const name :

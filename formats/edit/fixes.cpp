@@ -13,7 +13,10 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <map>
 #include <optional>
+#include <string>
+#include <utility>
 
 namespace formats::edit {
 namespace {
@@ -278,21 +281,27 @@ void fixTag(const std::vector<TagFields>& frames, Bytes bytes, std::vector<Edit>
 
 std::vector<Edit> fixTags(const EditableFile& file, Bytes bytes)
 {
-    std::vector<Edit> edits;
+    // Games find a tag by its name, which may be at another index in each frame; of equal names in a frame the first
+    // belongs to the first of other frames.
+    std::map<std::pair<std::string, std::size_t>, std::vector<TagFields>> tags;
     const FieldIndex index(file);
-    for (std::size_t tag = 0;; ++tag) {
-        const auto name = index.find(fmt::format("tags[{}].name", tag));
-        if (!name)
-            return edits;
-        std::vector<TagFields> frames;
-        for (std::uint64_t i = 0; i < name->copies; ++i) {
-            const auto origin = index.find(fmt::format("frames[{}].tags[{}].origin", i, tag));
-            const auto axes = index.find(fmt::format("frames[{}].tags[{}].axes", i, tag));
-            if (origin && axes)
-                frames.push_back({*origin, *axes});
+    const auto first = index.find("tags[0].name");
+    for (std::uint64_t frame = 0; first && frame < first->copies; ++frame) {
+        std::map<std::string, std::size_t> seen;
+        for (std::size_t tag = 0;; ++tag) {
+            const auto name = index.find(fmt::format("frames[{}].tags[{}].name", frame, tag));
+            const auto origin = index.find(fmt::format("frames[{}].tags[{}].origin", frame, tag));
+            const auto axes = index.find(fmt::format("frames[{}].tags[{}].axes", frame, tag));
+            if (!name || !origin || !axes)
+                break;
+            const std::string text = textOf(name->type, bytesOf(*name, bytes));
+            tags[{text, seen[text]++}].push_back({*origin, *axes});
         }
-        fixTag(frames, bytes, edits);
     }
+    std::vector<Edit> edits;
+    for (const auto& [name, frames] : tags)
+        fixTag(frames, bytes, edits);
+    return edits;
 }
 
 constexpr std::array<std::string_view, 3> kEndRules{"md2-end-offset", "mdx-end-offset", "md3-end-offset"};

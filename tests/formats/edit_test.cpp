@@ -538,6 +538,16 @@ TEST(EditFixes, MakeAxesOfTagsUnitAndTakeMissingNumbersFromNeighbors)
     EXPECT_EQ(valueIn(hopeless, fixedBy(hopeless, "tags").bytes(), "frames[0].tags[0].axes"), "1,0,0,0,1,0,0,0,1");
 }
 
+TEST(EditFixes, TakeMissingNumbersFromTheTagOfTheSameName)
+{
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    const EditableFile file =
+        opened(Md3Builder().frame("a", {{"x", {1, 1, 1}}, {"y", {2, 2, 2}}}).frame("b", {{"y", {nan}}, {"x"}}).build());
+    const EditSet set = fixedBy(file, "tags");
+    EXPECT_EQ(valueIn(file, set.bytes(), "frames[1].tags[0].origin"), "2,2,2");
+    EXPECT_EQ(valueIn(file, set.bytes(), "frames[1].tags[1].origin"), "0,0,0");
+}
+
 TEST(EditCheck, TellsFindingsThatWereNotThereBefore)
 {
     const EditableFile file = opened(Md3Builder::tetrahedron().build());

@@ -35,7 +35,7 @@ struct TriangleCluster {
     std::uint32_t firstVertex = 0, vertexCount = 0;
     std::uint32_t firstTriangle = 0, triangleCount = 0;
     std::uint32_t firstBone = 0, boneCount = 0; ///< of a skinned model
-    bool isBounded = true;                      ///< false: its weights or morph targets do not allow bounding it by bones
+    bool isBounded = true; ///< false: its weights or morph targets do not allow bounding it by bones
 };
 
 /// The triangles of a mesh variant in clusters, computed once. The box of a cluster in a pose is known without reading

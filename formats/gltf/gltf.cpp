@@ -8,6 +8,11 @@
 #include "formats/gltf/gltf_materials.hpp"
 #include "formats/gltf/gltf_rest_pose.hpp"
 
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+
 namespace formats {
 namespace {
 
@@ -48,6 +53,15 @@ Result<void> checkStart(const ByteView& file)
     return file.checkFormat(sniffGlb(bytes) || sniffGltf(bytes), "a glTF, which begins with 'glTF' or '{'");
 }
 
+/// The members of a glTF; which comes first is the exporter's choice.
+constexpr std::array<std::string_view, 19> kMembers{"accessors",      "animations", "asset",
+                                                    "bufferViews",    "buffers",    "cameras",
+                                                    "extensions",     "extras",     "extensionsRequired",
+                                                    "extensionsUsed", "images",     "materials",
+                                                    "meshes",         "nodes",      "samplers",
+                                                    "scene",          "scenes",     "skins",
+                                                    "textures"};
+
 } // namespace
 
 bool sniffGlb(std::span<const std::byte> head)
@@ -68,7 +82,14 @@ bool sniffGltf(std::span<const std::byte> head)
         return false;
     ++at;
     skipBlanks();
-    return letter() == '"'; // which member comes first is the exporter's choice
+    if (letter() != '"')
+        return false;
+    std::string first; // as far as it is in the head
+    for (++at; at < head.size() && letter() != '"'; ++at)
+        first += letter();
+    const bool isWhole = at < head.size();
+    return std::any_of(kMembers.begin(), kMembers.end(),
+                       [&](std::string_view member) { return isWhole ? member == first : member.starts_with(first); });
 }
 
 Result<Diagnostics> checkGltfHeader(const ByteView& file)

@@ -30,8 +30,8 @@ struct MdxSource {
 };
 
 /// The MDX file. GL commands are strips and fans of one sub-object each; each triangle with an area is drawn exactly
-/// once; hit boxes are the bounds of a sub-object's vertices as written. Unused vertices belong to the first sub-object.
-/// The source must be consistent (indices in range, as many normals as positions): asserted.
+/// once; hit boxes are the bounds of a sub-object's vertices as written. Unused vertices belong to the first
+/// sub-object. The source must be consistent (indices in range, as many normals as positions): asserted.
 [[nodiscard]] std::vector<std::byte> writeMdx(const MdxSource& source);
 
 } // namespace formats

@@ -26,7 +26,9 @@ bool opens(ExitStatus status)
 Paths modelsAt(const fs::path& path)
 {
     const CommandRun listing = run({"ls", "--models", "--null", path.generic_string()});
-    EXPECT_EQ(listing.status, ExitStatus::done) << listing.messages;
+    // Two glTF files of the corpus are compressed, which is said and not listed.
+    const bool hasCompressed = listing.messages.find("compressed with") != std::string::npos;
+    EXPECT_EQ(listing.status, hasCompressed ? ExitStatus::incomplete : ExitStatus::done) << listing.messages;
     Paths models;
     std::istringstream lines(listing.output);
     for (std::string line; std::getline(lines, line, '\0');)

@@ -393,6 +393,8 @@ TEST(Gltf, IsFoundByItsContent)
     EXPECT_TRUE(formats::sniffGltf(std::as_bytes(std::span(spaced.data(), spaced.size()))));
     const std::string script = "{\nmap a\n}";
     EXPECT_FALSE(formats::sniffGltf(std::as_bytes(std::span(script.data(), script.size()))));
+    for (const std::string_view settings : {R"({"schema": 1, "fa)", R"({"exclude": ["x"]})", "{\n  \"rules\": {"})
+        EXPECT_FALSE(formats::sniffGltf(std::as_bytes(std::span(settings.data(), settings.size())))) << settings;
     EXPECT_TRUE(formats::checkGltfHeader({formats::FileBytes::copyOf(binary), "x"})->empty());
 }
 

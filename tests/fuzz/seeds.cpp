@@ -4,6 +4,7 @@
 #include "formats/edit/patch.hpp"
 #include "formats/image/pcx/pcx_writer.hpp"
 #include "formats/image/png/png_writer.hpp"
+#include "formats/mdx/mdx_writer.hpp"
 #include "tests/fuzz/m2_effect_records.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/blp_builder.hpp"
@@ -18,7 +19,6 @@
 #include "tests/support/mdl_builder.hpp"
 #include "tests/support/mdx_builder.hpp"
 #include "tests/support/mdx_model.hpp"
-#include "formats/mdx/mdx_writer.hpp"
 #include "tests/support/mpq_builder.hpp"
 #include "tests/support/pcx_builder.hpp"
 

@@ -34,7 +34,7 @@ def main():
     folder = pathlib.Path(tempfile.mkdtemp())
     try:
         file = folder / "body.md2"
-        shutil.copy(models[-1], file)
+        shutil.copyfile(models[-1], file)  # without its permissions: a corpus may be read-only
         first = file.read_bytes()
         old, new = edited(file, "old"), edited(file, "new")
         assert old != new and (folder / "body.md2.orig").read_bytes() == first

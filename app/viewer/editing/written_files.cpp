@@ -76,7 +76,8 @@ bool noteWriting(Session& session, DocumentEdits& edits, std::size_t index)
     }
     if (isInSteps(edits, index))
         showNotice(session, written + "; its edits cannot be undone any more");
-    if (file.isEdited)
+    const bool isOperatedOn = session.operation && session.operation->document == edits.document; // its result is old
+    if (file.isEdited || isOperatedOn)
         edits.revision = ++session.lastEditRevision;
     forgetFile(edits, index);
     return true;

@@ -357,8 +357,8 @@ TEST_F(EditCommand, PassesOverTextsInFoldersThatNoChangeIsFor)
         EXPECT_EQ(file.at("state"), file.at("format") == "md3" ? "unchanged" : "edited");
     EXPECT_FALSE(contains(textOf(m_folder / "models/animation.cfg"), "25"));
     const CommandRun reverted = edit("models", {"--revert", at("p.json"), "--out-dir", at("back")});
-    EXPECT_TRUE(contains(reverted.messages, "a.md3: the patch has no edits for this file")) << reverted.messages;
-    EXPECT_FALSE(contains(reverted.messages, ".skin")) << reverted.messages;
+    EXPECT_EQ(reverted.status, ExitStatus::done) << reverted.messages;
+    EXPECT_FALSE(contains(reverted.messages, "the patch has no edits")) << "a.md3, .skin: " << reverted.messages;
     EXPECT_EQ(textOf(m_folder / "back/animation.cfg"), kAnimations);
     const CommandRun named = edit("models", {"--set", "clips[BOTH_DEATH1].fps=77", "--in-place"});
     EXPECT_EQ(named.status, ExitStatus::done) << "the model in the folder has no clips: " << named.messages;

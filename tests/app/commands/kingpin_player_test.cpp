@@ -1,4 +1,5 @@
 #include "formats/load_image.hpp"
+#include "formats/mdx/mdx_writer.hpp"
 #include "renderer/scene/games/assembly.hpp"
 #include "renderer/scene/games/quake2/numbered_skins.hpp"
 #include "renderer/scene/open.hpp"
@@ -6,7 +7,6 @@
 #include "tests/support/command_run.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/mdx_model.hpp"
-#include "formats/mdx/mdx_writer.hpp"
 #include "tests/support/opened_document.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"

@@ -262,9 +262,10 @@ EditRun runOn(const EditArguments& arguments, const std::vector<EditedPath>& fil
 void printProblems(const std::vector<EditOutcome>& outcomes)
 {
     for (const EditOutcome& outcome : outcomes) {
-        const bool isUnreadable = outcome.state == EditState::unreadable; // its problem names the file
+        // Then the problem names the file, or the output.
+        const bool isNamed = outcome.state == EditState::unreadable || outcome.state == EditState::notWritten;
         for (const std::string& problem : outcome.problems)
-            printMessage(isUnreadable ? problem : fmt::format("{}: {}", platform::utf8FromPath(outcome.file), problem));
+            printMessage(isNamed ? problem : fmt::format("{}: {}", platform::utf8FromPath(outcome.file), problem));
     }
 }
 

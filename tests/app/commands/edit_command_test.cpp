@@ -253,6 +253,18 @@ TEST_F(EditCommand, AppliesAPatchOfOneFileToFilesOfItsNameInAFolder)
     EXPECT_NE(valueIn("d/three.md3", "name"), "box");
 }
 
+TEST_F(EditCommand, NamesAReadOnlyFileOnce)
+{
+    const fs::path file = m_folder / "models/a.md3";
+    fs::permissions(file, fs::perms::owner_read);
+    const CommandRun result = edit("models/a.md3", {"--set", "name=x", "--in-place"});
+    EXPECT_EQ(result.status, ExitStatus::incomplete);
+    const std::size_t first = result.messages.find("a.md3");
+    EXPECT_TRUE(contains(result.messages, "a.md3: is read-only, and is not replaced")) << result.messages;
+    EXPECT_EQ(result.messages.find("a.md3", first + 1), std::string::npos) << result.messages;
+    fs::permissions(file, fs::perms::owner_all); // so that the folder can be removed everywhere
+}
+
 TEST_F(EditCommand, SaysThatThereIsNothingToEdit)
 {
     std::filesystem::create_directory(at("empty"));

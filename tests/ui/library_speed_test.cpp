@@ -42,6 +42,19 @@ bool isFilled(const json& state)
     return state["thumbnails"]["ready"] > 0 && state["thumbnails"]["waiting"] == 0;
 }
 
+/// Waits until two frames show the same tiles: a tile that is passed before it is asked for would not be counted. Each
+/// move of the mouse, which is over the list at `place`, makes a frame.
+void waitForRest(Driven& driven, tests::Point place)
+{
+    json state = driven.viewer.state();
+    for (bool isAtRest = false, isEven = false; !isAtRest; isEven = !isEven) {
+        const json before = state;
+        driven.user.moveMouse({place.x + (isEven ? 1 : 0), place.y});
+        state = driven.viewer.waitFor([&](const json& now) { return now["frameNumber"] != before["frameNumber"]; });
+        isAtRest = state["targets"] == before["targets"] || state["frameNumber"] == before["frameNumber"];
+    }
+}
+
 /// Scrolls through the list from top to bottom, one page at a time.
 struct Scrolled {
     double seconds = 0.0;
@@ -57,7 +70,8 @@ Scrolled scrollThrough(Driven& driven, int count)
 {
     const json first = driven.rest();
     driven.user.setPace(1ms);
-    driven.user.moveMouse(Driven::middleOf(first["targets"]["model:3"]));
+    const auto place = Driven::middleOf(first["targets"]["model:3"]);
+    driven.user.moveMouse(place);
     Scrolled scrolled;
     scrolled.startingFrame = first["longestFrameMs"].get<double>();
     const auto start = Clock::now();
@@ -74,6 +88,7 @@ Scrolled scrollThrough(Driven& driven, int count)
         const json before = state["targets"];
         driven.user.turnWheel(-4);
         (void)driven.viewer.waitFor([&](const json& now) { return now["targets"] != before; }, kFillingPatience);
+        waitForRest(driven, place);
     }
     const json state = driven.viewer.waitFor(isFilled, kFillingPatience);
     scrolled.seconds = std::chrono::duration<double>(Clock::now() - start).count();

@@ -205,7 +205,7 @@ TEST(CommandLine, BeginsEveryMessageAlike)
                                                          {"info", model, "--frobnicate"},
                                                          {"--frobnicate"},
                                                          {"render", model, "-o", "x.jpg"},
-                                                         {"export", model, "-o", "x.gltf"},
+                                                         {"export", model, "-o", "x.3ds"},
                                                          {"ls", (folder / "none").generic_string()},
                                                          {"rendr"}};
     for (const auto& arguments : wrong) {

@@ -48,30 +48,35 @@ struct Diagnostic {
     ByteRange range{};
     std::string message{}; ///< a sentence without file name or full stop
     Concern concern = Concern::model;
-    std::string file{};      ///< path of the file it is about; empty: the file being read
-    TextPosition position{}; ///< of `range` in a text
-    std::uint64_t count = 0; ///< the number that a limit compares; 0: the rule counts nothing
+    std::string file{};            ///< path of the file it is about; empty: the file being read
+    TextPosition position{};       ///< of `range` in a text
+    std::uint64_t count = 0;       ///< the number that a limit compares; 0: the rule counts nothing
+    std::uint64_t occurrences = 1; ///< how many parts of the file have the problem; `range` is that of the first
 };
 
 using Diagnostics = std::vector<Diagnostic>;
 
+// They return the new diagnostic, which the next one may move.
 template <class... Parts>
-void addNote(Diagnostics& diagnostics, std::string_view rule, ByteRange range, const Parts&... message)
+Diagnostic& addNote(Diagnostics& diagnostics, std::string_view rule, ByteRange range, const Parts&... message)
 {
     diagnostics.push_back({std::string(rule), Severity::note, range, joined(message...), Concern::model});
+    return diagnostics.back();
 }
 
 template <class... Parts>
-void addWarning(Diagnostics& diagnostics, std::string_view rule, ByteRange range, const Parts&... message)
+Diagnostic& addWarning(Diagnostics& diagnostics, std::string_view rule, ByteRange range, const Parts&... message)
 {
     diagnostics.push_back({std::string(rule), Severity::warning, range, joined(message...), Concern::model});
+    return diagnostics.back();
 }
 
 template <class... Parts>
-void addError(Diagnostics& diagnostics, Concern concern, std::string_view rule, ByteRange range,
-              const Parts&... message)
+Diagnostic& addError(Diagnostics& diagnostics, Concern concern, std::string_view rule, ByteRange range,
+                     const Parts&... message)
 {
     diagnostics.push_back({std::string(rule), Severity::error, range, joined(message...), concern});
+    return diagnostics.back();
 }
 
 [[nodiscard]] constexpr std::string_view nameOf(Severity severity)

@@ -48,11 +48,13 @@ struct IndexTally {
 template <Concern concern> struct AlikeTally : Tally {
     void report(Diagnostics& diagnostics, Severity severity, std::string_view rule, std::string_view what) const
     {
-        if (count > 0)
-            diagnostics.push_back(
-                {std::string(rule), severity, range,
-                 joined(first, " ", what, count == 1 ? std::string() : joined(", and ", count - 1, " more like it")),
-                 concern});
+        if (count == 0)
+            return;
+        diagnostics.push_back(
+            {std::string(rule), severity, range,
+             joined(first, " ", what, count == 1 ? std::string() : joined(", and ", count - 1, " more like it")),
+             concern});
+        diagnostics.back().occurrences = count;
     }
 };
 
@@ -63,8 +65,9 @@ void addWarning(Diagnostics& diagnostics, std::string_view rule, const Counted& 
 {
     if (found.count == 0)
         return;
-    addWarning(diagnostics, rule, found.range, found.count, message...);
-    diagnostics.back().file = found.file;
+    Diagnostic& added = addWarning(diagnostics, rule, found.range, found.count, message...);
+    added.file = found.file;
+    added.occurrences = found.count;
 }
 
 template <std::same_as<Tally> Counted, class... Parts>
@@ -73,8 +76,9 @@ void addError(Diagnostics& diagnostics, Concern concern, std::string_view rule, 
 {
     if (found.count == 0)
         return;
-    addError(diagnostics, concern, rule, found.range, found.count, message...);
-    diagnostics.back().file = found.file;
+    Diagnostic& added = addError(diagnostics, concern, rule, found.range, found.count, message...);
+    added.file = found.file;
+    added.occurrences = found.count;
 }
 
 } // namespace formats

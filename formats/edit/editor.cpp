@@ -1,12 +1,15 @@
 #include "formats/edit/editor.hpp"
 
+#include "formats/edit/layout.hpp"
 #include "formats/edit/text_fields.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cassert>
+#include <cstdint>
 #include <map>
+#include <set>
 #include <utility>
 
 namespace formats::edit {
@@ -27,22 +30,108 @@ std::string misfitOf(const std::vector<Edit>& edits, std::span<const std::byte> 
     return {};
 }
 
+/// The bytes of a surface's header and tables. The number of the surface is that in the file.
+struct SurfaceRange {
+    ByteRange range;
+    std::size_t surface = 0;
+};
+
+std::vector<SurfaceRange> surfaceRangesOf(const EditableFile& file)
+{
+    std::vector<SurfaceRange> ranges;
+    if (!file.model || file.format != "md3")
+        return ranges;
+    const Layout layout = layoutOf(file);
+    std::size_t headers = 0;
+    for (const FileTable& table : layout.tables) { // those of a surface follow its header
+        const bool isHeader = headers < layout.surfaces.size() && table.offset == layout.surfaces[headers].start &&
+                              table.name == fmt::format("surfaces[{}]", headers);
+        headers += isHeader ? 1 : 0;
+        if (headers > 0 && table.end() <= file.bytes.size())
+            ranges.push_back({{table.offset, table.end() - table.offset}, headers - 1});
+    }
+    return ranges;
+}
+
+/// The diagnostics of a version of a file, and the surfaces that they may be about.
+struct FindingsOfVersion {
+    const Diagnostics& diagnostics;
+    std::vector<SurfaceRange> surfaces;
+
+    /// kNoSurface: about several surfaces, or about another part.
+    [[nodiscard]] std::size_t surfaceOf(const Diagnostic& diagnostic) const
+    {
+        const auto found = std::find_if(surfaces.begin(), surfaces.end(), [&](const SurfaceRange& each) {
+            const std::uint64_t at = diagnostic.range.offset;
+            return diagnostic.range.length > 0 && at >= each.range.offset && at - each.range.offset < each.range.length;
+        });
+        return found == surfaces.end() ? kNoSurface : found->surface;
+    }
+
+    static constexpr std::size_t kNoSurface = SIZE_MAX;
+};
+
+/// Counts the occurrences of each rule by severity and surface. A loader reports a rule for the first few surfaces and
+/// sums up the others: then, and where no surface is known, the sums over the file are compared.
+class FindingComparison {
+public:
+    FindingComparison(FindingsOfVersion before, FindingsOfVersion after)
+        : m_before(std::move(before)), m_after(std::move(after))
+    {
+        for (const FindingsOfVersion* const version : {&m_before, &m_after}) {
+            for (const Diagnostic& diagnostic : version->diagnostics) {
+                if (version->surfaceOf(diagnostic) == FindingsOfVersion::kNoSurface)
+                    m_ofFile.insert(keyOf(diagnostic));
+            }
+        }
+    }
+
+    [[nodiscard]] Diagnostics newOnes() const
+    {
+        std::map<std::pair<Key, std::size_t>, std::uint64_t> known;
+        for (const Diagnostic& diagnostic : m_before.diagnostics)
+            known[partOf(diagnostic, m_before)] += diagnostic.occurrences;
+        Diagnostics found;
+        for (const Diagnostic& diagnostic : m_after.diagnostics) {
+            std::uint64_t& left = known[partOf(diagnostic, m_after)];
+            const std::uint64_t old = std::min(left, diagnostic.occurrences);
+            left -= old;
+            if (old == diagnostic.occurrences || diagnostic.severity == Severity::note)
+                continue;
+            found.push_back(diagnostic);
+            found.back().occurrences -= old;
+        }
+        return found;
+    }
+
+private:
+    using Key = std::pair<std::string, Severity>;
+
+    static Key keyOf(const Diagnostic& diagnostic) { return {diagnostic.rule, diagnostic.severity}; }
+
+    [[nodiscard]] std::pair<Key, std::size_t> partOf(const Diagnostic& diagnostic,
+                                                     const FindingsOfVersion& version) const
+    {
+        Key key = keyOf(diagnostic);
+        const bool isOfFile = m_ofFile.count(key) > 0;
+        return {std::move(key), isOfFile ? FindingsOfVersion::kNoSurface : version.surfaceOf(diagnostic)};
+    }
+
+    FindingsOfVersion m_before, m_after;
+    std::set<Key> m_ofFile;
+};
+
 } // namespace
 
 Diagnostics newFindings(const Diagnostics& before, const Diagnostics& after)
 {
-    std::map<std::pair<std::string, Severity>, std::size_t> known;
-    for (const Diagnostic& diagnostic : before)
-        ++known[{diagnostic.rule, diagnostic.severity}];
-    Diagnostics found;
-    for (const Diagnostic& diagnostic : after) {
-        const auto same = known.find({diagnostic.rule, diagnostic.severity});
-        if (same != known.end() && same->second > 0)
-            --same->second;
-        else if (diagnostic.severity != Severity::note)
-            found.push_back(diagnostic);
-    }
-    return found;
+    return FindingComparison({before, {}}, {after, {}}).newOnes();
+}
+
+Diagnostics newFindings(const EditableFile& before, const EditableFile& after)
+{
+    return FindingComparison({before.diagnostics, surfaceRangesOf(before)}, {after.diagnostics, surfaceRangesOf(after)})
+        .newOnes();
 }
 
 Result<EditableFile> edited(const EditableFile& file, const EditSet& edits)
@@ -94,7 +183,7 @@ bool Editor::redo()
 
 Diagnostics Editor::newFindings() const
 {
-    return edit::newFindings(m_original->diagnostics, m_file->diagnostics);
+    return edit::newFindings(*m_original, *m_file);
 }
 
 void Editor::openAgain()

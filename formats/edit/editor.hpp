@@ -11,8 +11,11 @@
 
 namespace formats::edit {
 
-/// The warnings and errors that there were not before: of each rule and severity as many as there are more.
+/// The warnings and errors that there were not before: of each rule and severity as many as there are more, by
+/// Diagnostic::occurrences, which is the number of new ones in the result.
 [[nodiscard]] Diagnostics newFindings(const Diagnostics& before, const Diagnostics& after);
+/// The same for two versions of a file; rules about surfaces of an MD3 are counted for each surface.
+[[nodiscard]] Diagnostics newFindings(const EditableFile& before, const EditableFile& after);
 
 /// The file as the edits make it, opened again. Errors: those of its loader.
 [[nodiscard]] Result<EditableFile> edited(const EditableFile& file, const EditSet& edits);
@@ -36,7 +39,7 @@ public:
     bool undo();
     bool redo();
 
-    /// The warnings and errors that the original does not have.
+    /// The warnings and errors that the original does not have; see the function of this name.
     [[nodiscard]] Diagnostics newFindings() const;
 
 private:

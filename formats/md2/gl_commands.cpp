@@ -167,6 +167,7 @@ ByteRange rangeOf(const Command& command, const GlCommandList& list)
     return {list.offset + command.begin * Word::kWireSize, (end - command.begin) * Word::kWireSize};
 }
 
+// Commands are one occurrence, however many there are: a command may be split into two that draw the same.
 void reportStrayed(const GlCommandDiagnostics& found, const GlCommandList& list, Diagnostics& diagnostics)
 {
     if (found.strayed == 0)

@@ -111,7 +111,8 @@ Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& b
                  {block.offset + std::uint64_t{unsound.front()} * block.frameStride, kMd2FrameHeaderBytes - 16},
                  unsound.size(), " of ", block.frameCount,
                  " frames have a scale or translation that gives positions that are not finite, the first is frame ",
-                 unsound.front(), ": a valid frame is shown instead");
+                 unsound.front(), ": a valid frame is shown instead")
+            .occurrences = unsound.size();
     return frames;
 }
 

@@ -83,7 +83,8 @@ void noteOutsideSkin(const Md2TexCoords& texCoords, const Header& header, Diagno
     addNote(diagnostics, "md2-tex-coords-outside",
             {header.texCoordOffset + texCoords.outside().first * Md2TexCoord::kWireSize, Md2TexCoord::kWireSize},
             texCoords.outside().count, " of ", texCoords.size(), " texture coordinates lie outside the skin of ",
-            static_cast<std::int32_t>(header.skinWidth), " x ", static_cast<std::int32_t>(header.skinHeight));
+            static_cast<std::int32_t>(header.skinWidth), " x ", static_cast<std::int32_t>(header.skinHeight))
+        .occurrences = texCoords.outside().count;
 }
 
 // Counts references of triangles to the other tables.
@@ -137,13 +138,16 @@ void reportTriangles(const TriangleTallies& found, const Header& header, std::si
     if (found.bad.count > 0)
         addError(diagnostics, Concern::triangleList, "md2-triangle-vertex", range(found.bad.first), found.bad.count,
                  " of ", triangleCount, " triangles refer to vertices past the last of ", header.vertexCount,
-                 ", the first is triangle ", found.bad.first, ": they are left out");
-    if (found.texCoordsPastEnd.count > 0)
-        diagnostics.push_back({"md2-triangle-tex-coord", Severity::warning, range(found.texCoordsPastEnd.first),
-                               joined(found.texCoordsPastEnd.count, " of ", 3 * (triangleCount - found.bad.count),
-                                      " triangle corners refer to texture coordinates past the last of ", texCoordCount,
-                                      ", the first in triangle ", found.texCoordsPastEnd.first, ": (0, 0) is used"),
-                               Concern::triangleList});
+                 ", the first is triangle ", found.bad.first, ": they are left out")
+            .occurrences = found.bad.count;
+    if (found.texCoordsPastEnd.count == 0)
+        return;
+    diagnostics.push_back({"md2-triangle-tex-coord", Severity::warning, range(found.texCoordsPastEnd.first),
+                           joined(found.texCoordsPastEnd.count, " of ", 3 * (triangleCount - found.bad.count),
+                                  " triangle corners refer to texture coordinates past the last of ", texCoordCount,
+                                  ", the first in triangle ", found.texCoordsPastEnd.first, ": (0, 0) is used"),
+                           Concern::triangleList});
+    diagnostics.back().occurrences = found.texCoordsPastEnd.count;
 }
 
 } // namespace

@@ -4,11 +4,11 @@
 #include "formats/base/engine_limits.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/md3/md3_records.hpp"
+#include "formats/md3/surface_tallies.hpp"
 #include "formats/model/vertex_block.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <optional>
 
 namespace formats::md3 {
@@ -37,49 +37,6 @@ constexpr HeaderLimit<SurfaceHeader, std::int32_t> kSurfaceLimits[] = {
     {{"md3-engine-triangle-limit", Severity::warning, "triangles", 1999, "(a third of SHADER_MAX_INDEXES - 1)"},
      &SurfaceHeader::triangleCount,
      {kSurfaceTriangleCountField, 4}},
-};
-
-// A file with thousands of bad surfaces gets a few diagnostics per rule and then a count.
-class SurfaceTallies {
-public:
-    explicit SurfaceTallies(Diagnostics& diagnostics) : m_diagnostics(diagnostics) {}
-
-    template <class... Parts>
-    void add(Severity severity, Concern concern, std::string_view rule, ByteRange range, const Parts&... message)
-    {
-        add({std::string(rule), severity, range, joined(message...), concern});
-    }
-
-    void add(Diagnostic diagnostic)
-    {
-        constexpr std::size_t kMaxOfARule = 8;
-        if (++m_counts[diagnostic.rule] <= kMaxOfARule) {
-            m_diagnostics.push_back(std::move(diagnostic));
-            return;
-        }
-        Suppressed& others = m_suppressed[{diagnostic.rule, diagnostic.severity}];
-        ++others.surfaces;
-        others.largestCount = std::max(others.largestCount, diagnostic.count);
-    }
-
-    void finish()
-    {
-        for (const auto& [key, others] : m_suppressed)
-            m_diagnostics.push_back({.rule = key.first,
-                                     .severity = key.second,
-                                     .message = joined("the same for ", others.surfaces, " more surfaces"),
-                                     .count = others.largestCount});
-    }
-
-private:
-    struct Suppressed {
-        std::size_t surfaces = 0;
-        std::uint64_t largestCount = 0; // Diagnostic::count
-    };
-
-    Diagnostics& m_diagnostics;
-    std::map<std::string, std::size_t> m_counts;
-    std::map<std::pair<std::string, Severity>, Suppressed> m_suppressed;
 };
 
 // One surface of the file while it is being read.
@@ -355,11 +312,12 @@ private:
             m_meshVariant.vertices[first + i] = {static_cast<std::uint32_t>(i), uv};
         }
         if (notFinite > 0)
-            m_diagnostics.add(Severity::warning, Concern::textures, "md3-tex-coords-not-finite",
-                              {candidate.at(candidate.header.texCoordOffset) + firstNotFinite * TexCoord::kWireSize,
-                               TexCoord::kWireSize},
-                              titleOf(candidate), notFinite, " of ", count,
-                              " texture coordinates are not finite, the first is ", firstNotFinite, ": (0, 0) is used");
+            m_diagnostics.addMany(notFinite, Severity::warning, Concern::textures, "md3-tex-coords-not-finite",
+                                  {candidate.at(candidate.header.texCoordOffset) + firstNotFinite * TexCoord::kWireSize,
+                                   TexCoord::kWireSize},
+                                  titleOf(candidate), notFinite, " of ", count,
+                                  " texture coordinates are not finite, the first is ", firstNotFinite,
+                                  ": (0, 0) is used");
         return first;
     }
 
@@ -390,10 +348,10 @@ private:
             m_meshVariant.drawRanges.push_back({PrimitiveType::triangles, surface, static_cast<std::uint32_t>(first),
                                                 static_cast<std::uint32_t>(3 * (count - bad))});
         if (bad > 0)
-            m_diagnostics.add(Severity::error, Concern::model, "md3-triangle-vertex",
-                              {offset + firstBad * Triangle::kWireSize, Triangle::kWireSize}, titleOf(candidate), bad,
-                              " of ", count, " triangles refer to vertices past the last of ", vertexCount,
-                              ", the first is triangle ", firstBad, ": they are left out");
+            m_diagnostics.addMany(bad, Severity::error, Concern::model, "md3-triangle-vertex",
+                                  {offset + firstBad * Triangle::kWireSize, Triangle::kWireSize}, titleOf(candidate),
+                                  bad, " of ", count, " triangles refer to vertices past the last of ", vertexCount,
+                                  ", the first is triangle ", firstBad, ": they are left out");
     }
 
     // The start of the next surface: the end stated by this one, or after its tables if that is impossible.

@@ -103,16 +103,20 @@ public:
         };
         if (m_notFinite.count > 0)
             addWarning(diagnostics, "md3-tag-not-finite", range(m_notFinite), where(m_notFinite),
-                       "its numbers are not finite: no rotation or no translation is used instead");
+                       "its numbers are not finite: no rotation or no translation is used instead")
+                .occurrences = m_notFinite.count;
         if (m_noLength.count > 0)
             addWarning(diagnostics, "md3-tag-axis", range(m_noLength), where(m_noLength),
-                       "an axis has no length: the model's own is used instead");
+                       "an axis has no length: the model's own is used instead")
+                .occurrences = m_noLength.count;
         if (m_repeated.count > 0)
             addNote(diagnostics, "md3-tag-repeated", range(m_repeated), where(m_repeated),
-                    "the name occurs twice in the frame, the first is used");
+                    "the name occurs twice in the frame, the first is used")
+                .occurrences = m_repeated.count;
         if (m_leftOut.count > 0)
             addError(diagnostics, Concern::model, "md3-tag-names", range(m_leftOut), where(m_leftOut),
-                     "more names than this program reads, the pose is left out");
+                     "more names than this program reads, the pose is left out")
+                .occurrences = m_leftOut.count;
     }
 
     [[nodiscard]] std::vector<Tag> take() { return std::move(m_tags); }

@@ -168,17 +168,20 @@ private:
         if (m_empty.count > 0)
             addWarning(m_diagnostics, "mdl-frame-group-empty", range(m_empty),
                        counted(m_empty.count, "frame group has", "frame groups have"), " no frames, the first at byte ",
-                       m_empty.first, ": they are left out");
+                       m_empty.first, ": they are left out")
+                .occurrences = m_empty.count;
         if (m_unsound.count > 0)
             addWarning(m_diagnostics, "mdl-frame-times", range(m_unsound),
                        counted(m_unsound.count, "frame group has", "frame groups have"),
                        " times that do not increase from above 0, the first at byte ", m_unsound.first,
-                       ": each frame is shown for ", kSecondsWithoutTimes, " s");
+                       ": each frame is shown for ", kSecondsWithoutTimes, " s")
+                .occurrences = m_unsound.count;
         if (m_uneven.count > 0)
             addNote(m_diagnostics, "mdl-frame-times-uneven", range(m_uneven),
                     counted(m_uneven.count, "frame group has", "frame groups have"),
                     " frames of different durations, the first at byte ", m_uneven.first,
-                    ": some engines show all of them as long as the first");
+                    ": some engines show all of them as long as the first")
+                .occurrences = m_uneven.count;
     }
 
     /// Adds the run of single frames that ends here to the file's map.

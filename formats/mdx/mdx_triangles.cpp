@@ -49,6 +49,7 @@ public:
                     m_surfaceCount, ", the first is vertex ", strayed.first, " of number ",
                     std::bit_cast<std::int32_t>(m_table[strayed.first].number), ": the last one is used"),
              Concern::triangleList});
+        diagnostics.back().occurrences = strayed.count;
     }
 
 private:
@@ -72,13 +73,16 @@ void reportMdxTriangles(const MdxTriangleDiagnostics& found, const Header& heade
     if (found.bad.count > 0)
         addError(diagnostics, Concern::triangleList, "mdx-triangle-vertex", range(found.bad.first), found.bad.count,
                  " of ", triangleCount, " triangles refer to vertices past the last of ", header.vertexCount,
-                 ", the first is triangle ", found.bad.first, ": they are left out");
-    if (found.across.count > 0)
-        diagnostics.push_back({"mdx-triangle-sub-objects", Severity::note, range(found.across.first),
-                               joined(found.across.count, " of ", triangleCount,
-                                      " triangles join vertices of several sub-objects, the first is triangle ",
-                                      found.across.first, ": the sub-object of the first vertex is used"),
-                               Concern::triangleList});
+                 ", the first is triangle ", found.bad.first, ": they are left out")
+            .occurrences = found.bad.count;
+    if (found.across.count == 0)
+        return;
+    diagnostics.push_back({"mdx-triangle-sub-objects", Severity::note, range(found.across.first),
+                           joined(found.across.count, " of ", triangleCount,
+                                  " triangles join vertices of several sub-objects, the first is triangle ",
+                                  found.across.first, ": the sub-object of the first vertex is used"),
+                           Concern::triangleList});
+    diagnostics.back().occurrences = found.across.count;
 }
 
 } // namespace

@@ -32,7 +32,8 @@ Bounds surveyVertices(const Keyframed& shape, std::string_view normalIndexRule, 
     if (illegalFrames > 0)
         addWarning(diagnostics, normalIndexRule, {frameOffsetOf(block, firstIllegal), block.frameStride}, illegalFrames,
                    " of ", block.frameCount, " frames have normal indices past the last (", kMd2NormalCount - 1,
-                   "), up to ", largest, ", the first is frame ", firstIllegal, ": normal 0 is used");
+                   "), up to ", largest, ", the first is frame ", firstIllegal, ": normal 0 is used")
+            .occurrences = illegalFrames;
     return bounds;
 }
 

@@ -1,6 +1,7 @@
 // Edits that insert and remove bytes: their sets, the editor, patches.
 #include "formats/edit/assignment.hpp"
 #include "formats/edit/editor.hpp"
+#include "formats/edit/layout.hpp"
 #include "formats/edit/patch.hpp"
 #include "formats/edit/shared_bytes.hpp"
 #include "tests/support/byte_builder.hpp"
@@ -222,6 +223,61 @@ TEST(EditEditor, OpensTheFileAfterEachStep)
     EXPECT_FALSE(editor.redo()) << "undone steps are forgotten";
     ASSERT_EQ(editor.newFindings().size(), 1U);
     EXPECT_EQ(editor.newFindings()[0].rule, "md3-version");
+}
+
+TEST(EditEditor, CountsEveryPlaceThatADiagnosticSumsUp)
+{
+    Md3Builder builder = Md3Builder::tetrahedron();
+    builder.frames()[0].tags[0].axes = {};
+    Editor editor(opened(builder.build()));
+    ASSERT_EQ(editor.original().diagnostics.size(), 1U);
+    EXPECT_EQ(editor.original().diagnostics[0].occurrences, 1U);
+    ASSERT_TRUE(editor.add(assigned(editor, "frames[1].tags[1].axes=0,0,0,0,0,0,0,0,0")));
+    ASSERT_EQ(editor.file().diagnostics.size(), 1U) << "one diagnostic stands for both";
+    EXPECT_EQ(editor.file().diagnostics[0].occurrences, 2U);
+    const formats::Diagnostics found = editor.newFindings();
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found[0].rule, "md3-tag-axis");
+    EXPECT_EQ(found[0].occurrences, 1U) << "without that of the original";
+    ASSERT_TRUE(editor.add(assigned(editor, "frames[0].tags[0].axes=1,0,0,0,1,0,0,0,1")));
+    EXPECT_EQ(editor.newFindings().size(), 0U) << "no more than before";
+}
+
+/// Replaces the first vertex of the first triangle of a surface.
+Edit firstCorner(const Editor& editor, const std::string& surface, std::uint32_t vertex)
+{
+    const formats::edit::Layout layout = formats::edit::layoutOf(editor.file());
+    const std::uint64_t offset = layout.table(surface + ".triangles").offset;
+    const auto old = editor.file().bytes.span().subspan(static_cast<std::size_t>(offset), 4);
+    tests::ByteBuilder number;
+    return {surface, offset, {old.begin(), old.end()}, number.u32(vertex).build(), "test"};
+}
+
+TEST(EditEditor, CountsTheProblemsOfEachSurface)
+{
+    Md3Builder builder = Md3Builder::tetrahedron();
+    builder.surfaces()[0].triangles[0][0] = 99;
+    builder.surfaces()[1].triangles.push_back({0, 2, 1}); // so that a sound one remains
+    Editor editor(opened(builder.build()));
+    ASSERT_TRUE(editor.add({firstCorner(editor, "surfaces[0]", 0)}));
+    EXPECT_EQ(editor.newFindings().size(), 0U);
+    ASSERT_TRUE(editor.add({firstCorner(editor, "surfaces[1]", 99)}));
+    const formats::Diagnostics found = editor.newFindings();
+    ASSERT_EQ(found.size(), 1U) << "it is another surface";
+    EXPECT_EQ(found[0].rule, "md3-triangle-vertex");
+}
+
+TEST(EditEditor, ComparesTheSumsOfRulesThatManySurfacesBreak)
+{
+    Md3Builder builder = Md3Builder::tetrahedron();
+    for (int i = 0; i < 10; ++i)
+        builder.surface(builder.surfaces()[0]);
+    for (Md3Builder::Surface& surface : builder.surfaces())
+        surface.triangles[0][0] = 99;
+    builder.surfaces()[1].triangles.push_back({0, 2, 1});
+    Editor editor(opened(builder.build()));
+    ASSERT_TRUE(editor.add({firstCorner(editor, "surfaces[0]", 0)}));
+    EXPECT_EQ(editor.newFindings().size(), 0U) << "a surface whose diagnostic was summed up has one of its own now";
 }
 
 TEST(EditEditor, RefusesStepsAndChangesNothing)

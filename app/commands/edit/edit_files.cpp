@@ -3,6 +3,7 @@
 #include "app/commands/edit/edit_clips.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/not_opened.hpp"
+#include "formats/base/counted.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/edit/shared_bytes.hpp"
@@ -185,12 +186,22 @@ void applyChanges(const EditedPath& path, const EditRequest& request, std::span<
                           std::all_of(edited.operated.begin(), edited.operated.end(), isNone);
 }
 
+/// "a new problem", or, if the file has problems of the rule already, "1 more problem of this kind".
+std::string newProblemsOf(const formats::Diagnostic& found, const EditableFile& original)
+{
+    const bool isKnown = std::any_of(original.diagnostics.begin(), original.diagnostics.end(),
+                                     [&found](const formats::Diagnostic& old) { return old.rule == found.rule; });
+    return isKnown ? fmt::format("{} of this kind", formats::counted(found.occurrences, "more problem"))
+                   : "a new problem";
+}
+
 /// The result must have no warning and no error that the file did not have.
 void checkResult(const Editor& editor, EditOutcome& outcome)
 {
     outcome.after = countsOf(editor.file().diagnostics);
     for (const formats::Diagnostic& found : editor.newFindings())
-        outcome.problems.push_back(fmt::format("would have a new problem: {} [{}]", found.message, found.rule));
+        outcome.problems.push_back(
+            fmt::format("would have {}: {} [{}]", newProblemsOf(found, editor.original()), found.message, found.rule));
 }
 
 /// The values of an edit as text, if its bytes are the field of this name there.

@@ -83,16 +83,18 @@ void noteChange(Session& session, DocumentEdits& edits)
     edits.revision = ++session.lastEditRevision;
 }
 
-std::size_t newFindingsIn(const DocumentEdits& edits)
+std::uint64_t newFindingsIn(const DocumentEdits& edits)
 {
-    std::size_t count = 0;
-    for (const FileEdits& file : edits.files)
-        count += file.editor->newFindings().size();
+    std::uint64_t count = 0;
+    for (const FileEdits& file : edits.files) {
+        for (const formats::Diagnostic& found : file.editor->newFindings())
+            count += found.occurrences;
+    }
     return count;
 }
 
 /// Names the last new problem if the step has caused one.
-void warnOfFindings(Session& session, const DocumentEdits& edits, std::size_t before)
+void warnOfFindings(Session& session, const DocumentEdits& edits, std::uint64_t before)
 {
     if (newFindingsIn(edits) <= before)
         return;
@@ -156,7 +158,7 @@ tl::expected<void, std::string> makeStep(Session& session, std::string title, st
     const bool replaces = merge == MergeSteps::yes && edits.applied > 0;
     if (replaces)
         undoLast(edits);
-    const std::size_t findings = newFindingsIn(edits);
+    const std::uint64_t findings = newFindingsIn(edits);
     EditStep step{std::move(title), {}};
     const auto added = addTo(edits, std::move(steps), step);
     const bool isEmpty = step.files.empty();
@@ -266,7 +268,7 @@ void addMadeStep(Session& session, const std::string& document, std::string titl
     DocumentEdits* const edits = findEdits(session, document);
     if (edits == nullptr || files.empty())
         return;
-    const std::size_t findings = newFindingsIn(*edits);
+    const std::uint64_t findings = newFindingsIn(*edits);
     EditStep step{std::move(title), {}};
     for (MadeFile& file : files) {
         const auto index = indexOfFile(*edits, file.path);

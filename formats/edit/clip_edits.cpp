@@ -33,6 +33,13 @@ std::string beyondModel(std::uint32_t frameCount)
     return fmt::format("is not possible: the model has {}", counted(frameCount, "frame"));
 }
 
+/// `what` is behind the range: " from frame 6".
+ClipProblem outsideOf(std::int64_t least, std::int64_t most, std::int64_t found, std::string_view what = {})
+{
+    return ClipProblem(least == most ? fmt::format("is {}: only {} is possible{}", found, least, what)
+                                     : fmt::format("is {}: {} to {} are possible{}", found, least, most, what));
+}
+
 std::size_t indexOfNumber(ClipNumber number)
 {
     return static_cast<std::size_t>(number);
@@ -262,6 +269,32 @@ tl::expected<std::uint32_t, std::string> firstInConfig(const EditableFile& text,
     return *first;
 }
 
+/// A first frame as a user types it. A clip that goes beyond the model must not go further; `presentEnd` is behind its
+/// last frame.
+tl::expected<void, std::string> checkFirst(std::int64_t first, std::int64_t length, std::int64_t presentEnd,
+                                           std::int64_t frameCount)
+{
+    if (first >= frameCount)
+        return outsideOf(0, frameCount - 1, first);
+    const std::int64_t end = std::max(presentEnd, frameCount);
+    if (first + length > end)
+        return outsideOf(0, std::min(end - length, frameCount - 1), first,
+                         fmt::format(" with {}", counted(static_cast<std::uint64_t>(length), "frame")));
+    return {};
+}
+
+/// A number of frames as a user types it, negative if they are played backwards.
+tl::expected<void, std::string> checkCount(std::int64_t count, std::int64_t first, std::int64_t frameCount)
+{
+    if (first >= frameCount)
+        return ClipProblem(fmt::format("is not possible: the clip begins at frame {}, the model has frames 0 to {}",
+                                       first, frameCount - 1));
+    if (count == 0 || std::abs(count) > frameCount - first)
+        return outsideOf(1, frameCount - first, count, fmt::format(" from frame {}", first));
+    return {};
+}
+
+/// Frames that have been checked.
 StepResult frameEdits(const EditableFile& text, const ClipInText& clip, std::uint32_t first, std::int64_t count,
                       std::uint32_t frameCount)
 {
@@ -269,11 +302,7 @@ StepResult frameEdits(const EditableFile& text, const ClipInText& clip, std::uin
     const Field* const countField = fieldOf(text, clip.path, ClipNumber::count);
     if (firstField == nullptr || countField == nullptr)
         return ClipProblem(std::string(kNotStated));
-    const std::int64_t length = std::abs(count);
-    const bool isLonger = length > frameCount - std::int64_t{first} && count != countIn(text, *countField);
-    if (first >= frameCount || length == 0 || isLonger)
-        return ClipProblem(beyondModel(frameCount));
-    const WantedFrames wanted{first, static_cast<std::uint32_t>(length), frameCount};
+    const WantedFrames wanted{first, static_cast<std::uint32_t>(std::abs(count)), frameCount};
     std::vector<Edit> step;
     std::uint32_t written = first;
     if (text.format == kConfigFormat) {
@@ -304,6 +333,8 @@ std::vector<ClipInText> clipsInText(const EditableFile& text, std::span<const Cl
 StepResult clipFrameEdits(const EditableFile& text, const ClipInText& clip, std::uint32_t first, std::uint32_t count,
                           std::uint32_t frameCount)
 {
+    if (count == 0)
+        return ClipProblem("is not possible: a clip has at least 1 frame");
     if (first >= frameCount || count > frameCount - first)
         return ClipProblem(beyondModel(frameCount));
     const Field* const field = fieldOf(text, clip.path, ClipNumber::count);
@@ -321,11 +352,20 @@ StepResult clipNumberEdits(const EditableFile& text, const ClipInText& clip, Cli
         return ClipProblem(bytes.error());
     const Field* const countField = fieldOf(text, clip.path, ClipNumber::count);
     const std::int64_t count = countField != nullptr ? countIn(text, *countField) : 0;
-    if (number == ClipNumber::first && countField != nullptr)
-        return frameEdits(text, clip, parseNumber<std::uint32_t>(value).value_or(0), count, frameCount);
-    if (number == ClipNumber::count && fieldOf(text, clip.path, ClipNumber::first) != nullptr) {
-        const std::uint32_t first = presentFirst(text, clip, frameCount);
-        return frameEdits(text, clip, first, parseNumber<std::int32_t>(value).value_or(0), frameCount);
+    const bool hasFirst = fieldOf(text, clip.path, ClipNumber::first) != nullptr;
+    const std::uint32_t present = hasFirst ? presentFirst(text, clip, frameCount) : 0;
+    if (number == ClipNumber::first) {
+        const std::uint32_t first = parseNumber<std::uint32_t>(value).value_or(0);
+        TRISVIEW_TRY(checkFirst(first, std::abs(count), present + std::abs(count), frameCount));
+        if (countField != nullptr)
+            return frameEdits(text, clip, first, count, frameCount);
+    }
+    if (number == ClipNumber::count && hasFirst) {
+        const std::int32_t typed = parseNumber<std::int32_t>(value).value_or(0);
+        if (typed == count)
+            return std::vector<Edit>();
+        TRISVIEW_TRY(checkCount(typed, present, frameCount));
+        return frameEdits(text, clip, present, typed, frameCount);
     }
     std::vector<Edit> step;
     TRISVIEW_TRY(writeNumber(text, field, value, step));

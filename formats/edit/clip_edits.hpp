@@ -37,7 +37,8 @@ struct ClipInText {
                                         std::uint32_t count, std::uint32_t frameCount);
 
 /// Another number as a user types it: the first frame as that of the model, the others as in the text. The error is a
-/// phrase, as that of valueOf.
+/// phrase, as that of valueOf: "is 30: 0 to 27 are possible". A clip that goes beyond the model keeps its number of
+/// frames, but may not go further beyond it.
 [[nodiscard]] StepResult clipNumberEdits(const EditableFile& text, const ClipInText& clip, ClipNumber number,
                                          std::string_view value, std::uint32_t frameCount);
 

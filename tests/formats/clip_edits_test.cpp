@@ -141,6 +141,41 @@ TEST(ClipEdits, TakesNumbersAsTyped)
     EXPECT_TRUE(typed(ClipNumber::fps, "20.0")->empty()) << "the number that it has";
 }
 
+TEST(ClipEdits, SaysWhichNumbersAreWithinTheModel)
+{
+    const Player legs; // LEGS_WALK has 2 frames from frame 6
+    const auto problemOf = [&](ClipNumber number, const char* value) {
+        const StepResult step = clipNumberEdits(legs.text, legs.clip("LEGS_WALK"), number, value, legs.frames);
+        return step ? std::string() : step.error();
+    };
+    EXPECT_EQ(problemOf(ClipNumber::first, "26"), "");
+    EXPECT_EQ(problemOf(ClipNumber::first, "27"), "is 27: 0 to 26 are possible with 2 frames");
+    EXPECT_EQ(problemOf(ClipNumber::first, "30"), "is 30: 0 to 27 are possible");
+    EXPECT_EQ(problemOf(ClipNumber::count, "22"), "");
+    EXPECT_EQ(problemOf(ClipNumber::count, "23"), "is 23: 1 to 22 are possible from frame 6");
+    EXPECT_EQ(problemOf(ClipNumber::count, "-23"), "is -23: 1 to 22 are possible from frame 6");
+    EXPECT_EQ(problemOf(ClipNumber::count, "0"), "is 0: 1 to 22 are possible from frame 6");
+    EXPECT_EQ(clipFrameEdits(legs.text, legs.clip("LEGS_WALK"), 6, 0, legs.frames).error(),
+              "is not possible: a clip has at least 1 frame");
+}
+
+TEST(ClipEdits, LetsAClipBeyondTheModelBecomeNoLonger)
+{
+    const EditableFile text =
+        textOfFile("md3.cfg", "md3load a.md3\nmd3anim idle 16 8 10\nmd3anim last 3\nmd3anim late 30 2\n");
+    const ClipInText idle{"clips[idle].", {true, true, false, true}, {}, false};
+    EXPECT_TRUE(clipNumberEdits(text, idle, ClipNumber::first, "15", 20));
+    EXPECT_EQ(clipNumberEdits(text, idle, ClipNumber::first, "17", 20).error(),
+              "is 17: 0 to 16 are possible with 8 frames");
+    EXPECT_EQ(clipNumberEdits(text, idle, ClipNumber::count, "8", 20).value().size(), 0U);
+    const ClipInText withoutCount{"clips[last].", {true, false, false, false}, {}, false};
+    EXPECT_EQ(clipNumberEdits(text, withoutCount, ClipNumber::first, "19", 20).value().size(), 1U);
+    EXPECT_EQ(clipNumberEdits(text, withoutCount, ClipNumber::first, "20", 20).error(), "is 20: 0 to 19 are possible");
+    const ClipInText late{"clips[late].", {true, true, false, false}, {}, false};
+    EXPECT_EQ(clipNumberEdits(text, late, ClipNumber::count, "1", 20).error(),
+              "is not possible: the clip begins at frame 30, the model has frames 0 to 19");
+}
+
 TEST(ClipEdits, KnowsTheClipsOfCube)
 {
     const EditableFile text = textOfFile("md3.cfg", "md3load a.md3\nmd3anim idle 0 4 10\nmd3anim run 4 6\n"

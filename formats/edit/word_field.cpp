@@ -44,6 +44,17 @@ WordProblem problemOfCubeName(std::string_view text)
     return problemOfUnquoted(text);
 }
 
+/// In Cube's strings `^` and the letter behind it stand for another one (Cube 2, `parsestring`): a quote
+/// behind it does not end the string. The name of an image begins behind '>'.
+WordProblem problemOfCubeQuoted(std::string_view text, bool namesImage)
+{
+    if (text.find('^') != std::string_view::npos)
+        return "contains '^', which changes the meaning of the next letter in Cube's scripts";
+    if (namesImage && text.find('>') != std::string_view::npos)
+        return "contains '>'";
+    return std::nullopt;
+}
+
 WordProblem problemOfNumber(WordForm form, std::string_view text)
 {
     if (form == WordForm::count && !parseNumber<std::uint32_t>(text))
@@ -64,9 +75,10 @@ WordProblem problemOf(const Field& field, std::string_view text)
     switch (field.form) {
     case WordForm::name:
         return problemOfUnquoted(text);
-    case WordForm::quoted: // the name of an image begins behind '>' for Cube
-        return field.namesImage && text.find('>') != std::string_view::npos ? WordProblem("contains '>'")
-                                                                            : std::nullopt;
+    case WordForm::quoted:
+        return std::nullopt;
+    case WordForm::cubeQuoted:
+        return problemOfCubeQuoted(text, field.namesImage);
     case WordForm::cubeName:
         return problemOfCubeName(text);
     default:
@@ -98,7 +110,8 @@ Field numberField(std::string path, const WordLocation& word, WordForm form, std
 
 Field nameField(std::string path, const WordLocation& word, WordForm unquoted)
 {
-    return wordField(std::move(path), word, word.isQuoted ? WordForm::quoted : unquoted);
+    const WordForm quoted = unquoted == WordForm::cubeName ? WordForm::cubeQuoted : WordForm::quoted;
+    return wordField(std::move(path), word, word.isQuoted ? quoted : unquoted);
 }
 
 std::string ElementPaths::of(std::string_view name)

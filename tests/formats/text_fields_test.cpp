@@ -267,7 +267,13 @@ TEST(WordValues, KeepTheStructureOfALine)
     EXPECT_EQ(problemOf(WordForm::quoted, ""), "none");
     EXPECT_EQ(problemOf(WordForm::quoted, "a b, c; // d"), "none");
     EXPECT_EQ(problemOf(WordForm::quoted, "<comp>a"), "none");
-    EXPECT_EQ(problemOf(WordForm::quoted, "<comp>a", true), "contains '>'");
+    EXPECT_EQ(problemOf(WordForm::cubeQuoted, "<comp>a", true), "contains '>'");
+    EXPECT_EQ(problemOf(WordForm::cubeQuoted, "a b, c; // d"), "none");
+    EXPECT_EQ(problemOf(WordForm::quoted, "a^"), "none");
+    for (const char* const value : {"a^", "a^nb", "^"})
+        EXPECT_EQ(problemOf(WordForm::cubeQuoted, value),
+                  "contains '^', which changes the meaning of the next letter in Cube's scripts")
+            << value;
     EXPECT_EQ(problemOf(WordForm::cubeName, "a$b"), "contains a sign that has a meaning in Cube's scripts");
     EXPECT_EQ(problemOf(WordForm::cubeName, "../a/b.jpg"), "none");
     EXPECT_EQ(problemOf(WordForm::name, std::string(260, 'a')), "none");
@@ -305,6 +311,8 @@ TEST(WordEdits, AreRefusedIfOtherWordsWouldBeReadOtherwise)
               "clips[TORSO STAND].name: this value would change how clips[TORSO STAND].name is read");
     EXPECT_EQ(problemOfEdit("a.skin", "a,b\nc,d\n", "surfaces[a].name", "c"), "");
     EXPECT_EQ(problemOfEdit("md3.cfg", kCube, "clips[gun idle].name", "gun shoot"), "");
+    EXPECT_EQ(fieldAt("md3.cfg", kCube, "clips[gun idle].name").form, WordForm::cubeQuoted);
+    EXPECT_EQ(fieldAt("a.skin", kSkin, "surfaces[a b].shader").form, WordForm::quoted);
     EXPECT_TRUE(formats::edit::checkWordEdits("a.md3", {}, {}));
     EXPECT_TRUE(formats::edit::checkWordEdits("a.skin", bytesOfText("a,b\n"), {{"surfaces[+]", 4, {}, {}}}))
         << "no word is edited";

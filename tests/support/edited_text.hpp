@@ -48,6 +48,7 @@ namespace tests {
     case WordForm::cubeName:
         return "another/name.of-some.length";
     case WordForm::quoted:
+    case WordForm::cubeQuoted:
         return "o, p; // q";
     case WordForm::number:
         return "-12.25";

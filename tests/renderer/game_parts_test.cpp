@@ -238,6 +238,11 @@ TEST(GameTexts, ListSurfacesAndTagsOfASkin)
     model.surfaces[1].name = "Legs";
     model.tags = {{"tag_torso", {}}};
     EXPECT_EQ(game::skinText(model), "body,models/players/robot/skin\nLegs,\ntag_torso,\n");
+    model.surfaces[0].name = "Cube 001";
+    model.surfaces[0].shaders = {"models/players/my robot/skin"};
+    model.surfaces[1].name = "\"a\", b";
+    model.tags[0].name = "tag_left hand";
+    EXPECT_EQ(game::skinText(model), "\"Cube 001\",\"models/players/my robot/skin\"\n\"a, b\",\n\"tag_left hand\",\n");
 }
 
 TEST(GameTexts, GiveTheFramesOfAPlayersLegs)

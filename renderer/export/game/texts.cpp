@@ -54,6 +54,18 @@ GameClip substituteFor(const GameModel& model, std::string_view name, PlayerPart
     return clip;
 }
 
+/// A word of a `.skin` (docs/formats/quake3_skin.md §1): in quotes if it would end or be a comment without them. There
+/// is no sign for a quote in quotes: these are left out.
+std::string skinWord(std::string name)
+{
+    const bool isPlain = name.find_first_of(" ,;\"") == std::string::npos && name.find("//") == std::string::npos &&
+                         name.find("/*") == std::string::npos;
+    if (isPlain)
+        return name;
+    std::erase(name, '"');
+    return '"' + name + '"';
+}
+
 } // namespace
 
 std::string skinText(const GameModel& model)
@@ -62,10 +74,11 @@ std::string skinText(const GameModel& model)
     std::set<std::string> written;
     for (const GameSurface& surface : model.surfaces) {
         if (written.insert(formats::lowered(surface.name)).second)
-            text += fmt::format("{},{}\n", surface.name, surface.shaders.empty() ? "" : surface.shaders.front());
+            text += fmt::format("{},{}\n", skinWord(surface.name),
+                                surface.shaders.empty() ? std::string() : skinWord(surface.shaders.front()));
     }
     for (const formats::Tag& tag : model.tags)
-        text += tag.name + ",\n";
+        text += skinWord(tag.name) + ",\n";
     return text;
 }
 

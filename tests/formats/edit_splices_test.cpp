@@ -1,6 +1,7 @@
 // Edits that insert and remove bytes: their sets, the editor, patches.
 #include "formats/edit/assignment.hpp"
 #include "formats/edit/editor.hpp"
+#include "formats/edit/frame_operations.hpp"
 #include "formats/edit/layout.hpp"
 #include "formats/edit/patch.hpp"
 #include "formats/edit/shared_bytes.hpp"
@@ -364,6 +365,26 @@ TEST(EditFields, ThatShareBytesAreNamed)
     const auto two = formats::edit::editsOf(
         formats::edit::parseAssignment("surfaces[*].shaders[0].name=~s|c|s|").value(), file, bytes);
     EXPECT_EQ(two.edits.size(), 1U) << "the same bytes are written once";
+}
+
+TEST(EditFields, ThatMovedShareNoBytesWithTheirOldNames)
+{
+    Md3Builder builder = Md3Builder::tetrahedron();
+    builder.surfaces()[1].shaders = {"models/c"};
+    Content bytes = builder.build();
+    Editor editor(opened(bytes));
+    ASSERT_TRUE(editor.add(formats::edit::droppedFrames(editor.file(), "0").value()));
+    ASSERT_TRUE(editor.add(assigned(editor, "frames[0].radius=77")));
+    ASSERT_TRUE(editor.add(assigned(editor, "surfaces[1].shaders[0].name=models/e")));
+    EXPECT_EQ(formats::edit::sharedBytesOf(editor), std::vector<std::string>()) << "it was frames[1].radius before";
+
+    const std::size_t first = builder.surfaceStart(0);
+    const auto shaders = static_cast<std::size_t>(opened(bytes).fields.back().offset);
+    tests::patchU32(bytes, first + static_cast<std::size_t>(tests::Md3SurfaceField::shaderOffset),
+                    static_cast<std::uint32_t>(shaders - first));
+    Editor shared(opened(bytes));
+    ASSERT_TRUE(shared.add(assigned(shared, "surfaces[0].shaders[0].name=models/f")));
+    EXPECT_EQ(formats::edit::sharedBytesOf(shared).size(), 1U);
 }
 
 // Texts

@@ -324,7 +324,7 @@ EditedFile editedFile(const EditedPath& path, const EditRequest& request, std::s
     outcome.state = outcome.edits.empty() ? EditState::unchanged : EditState::edited;
     outcome.status = ExitStatus::done;
     if (!outcome.edits.empty()) {
-        std::vector<std::string> shared = formats::edit::sharedBytesOf(editor.original(), editor.edits().edits());
+        std::vector<std::string> shared = formats::edit::sharedBytesOf(editor);
         outcome.notes.insert(outcome.notes.end(), shared.begin(), shared.end());
     }
     edited.patch = formats::edit::patchOf(editor.original(), editor.edits(), {});

@@ -269,8 +269,7 @@ void printProblems(const std::vector<EditOutcome>& outcomes)
     }
 }
 
-/// Everything is tried before anything is written, and the patch is written before any file: what cannot be taken back
-/// is not done.
+/// Everything is tried before anything is written, also to write the patch: what cannot be taken back is not done.
 ExitStatus editAll(const EditArguments& arguments, const std::vector<EditedPath>& files)
 {
     const EditOutputs outputs(arguments.outputs, files);
@@ -281,13 +280,14 @@ ExitStatus editAll(const EditArguments& arguments, const std::vector<EditedPath>
         printMessage(fmt::format("edit: the patch has no edits for {}", formats::counted(files.size(), "file")));
         return ExitStatus::usage;
     }
-    const ExitStatus saved = outputs.savePatch(files, std::move(run.patches));
-    if (saved != ExitStatus::done)
-        return saved;
+    SavedPatch patch(arguments.outputs.savedPatch, files.size() != 1);
+    if (const ExitStatus prepared = patch.prepare(run.patches); prepared != ExitStatus::done)
+        return prepared;
     if (!arguments.outputs.isDryRun && !arguments.listsFields)
         run = runOn(arguments, files, &outputs);
     printProblems(run.outcomes);
-    const ExitStatus status = run.status;
+    const ExitStatus saved = patch.finish(std::move(run.patches));
+    const ExitStatus status = run.status == ExitStatus::done ? saved : run.status;
     const std::vector<EditOutcome>& outcomes = run.outcomes;
 
     std::string text;

@@ -2,7 +2,6 @@
 
 #include "app/commands/messages.hpp"
 #include "formats/base/names.hpp"
-#include "formats/base/write_file.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/disk_paths.hpp"
 #include "formats/vfs/replace_file.hpp"
@@ -37,6 +36,14 @@ ExitStatus refused(std::string_view message)
 {
     printMessage(message);
     return ExitStatus::usage;
+}
+
+/// Prints why a file was not written.
+ExitStatus statusOfPatch(const formats::Result<void>& written)
+{
+    if (!written)
+        printMessage(written.error().message);
+    return written ? ExitStatus::done : ExitStatus::incomplete;
 }
 
 /// The name of a file in a patch of many: its path from the folder of the patch, else its full path.
@@ -159,36 +166,52 @@ void EditOutputs::write(const EditedPath& path, EditedFile& file) const
     outcome.output = target;
 }
 
-ExitStatus EditOutputs::savePatch(const std::vector<EditedPath>& paths,
-                                  std::vector<formats::edit::FilePatch> patches) const
+SavedPatch::SavedPatch(fs::path file, bool isOfMany) : m_file(std::move(file)), m_isOfMany(isOfMany) {}
+
+std::string SavedPatch::textOf(std::vector<formats::edit::FilePatch> patches) const
 {
-    if (m_options.savedPatch.empty())
-        return ExitStatus::done;
-    if (patches.empty()) {
-        printMessage(
-            fmt::format("{}: is not written: there are no edits", platform::utf8FromPath(m_options.savedPatch)));
-        return ExitStatus::done;
-    }
     formats::edit::Patch patch;
     patch.tool = "Trisview " TRISVIEW_VERSION;
-    patch.isOfMany = paths.size() != 1;
-    for (std::size_t i = 0; i < patches.size(); ++i) {
-        const fs::path named = platform::pathFromUtf8(patches[i].name);
-        patches[i].name =
-            patch.isOfMany ? nameInPatch(named, m_options.savedPatch) : platform::utf8FromPath(named.filename());
-        patch.files.push_back(std::move(patches[i]));
+    patch.isOfMany = m_isOfMany;
+    for (formats::edit::FilePatch& each : patches) {
+        const fs::path named = platform::pathFromUtf8(each.name);
+        each.name = m_isOfMany ? nameInPatch(named, m_file) : platform::utf8FromPath(named.filename());
     }
-    const std::string text = formats::edit::patchText(patch);
-    if (text.size() > formats::edit::kMaxPatchBytes) {
+    patch.files = std::move(patches);
+    return formats::edit::patchText(patch);
+}
+
+ExitStatus SavedPatch::prepare(std::vector<formats::edit::FilePatch> patches)
+{
+    if (m_file.empty() || patches.empty())
+        return ExitStatus::done;
+    m_text = textOf(std::move(patches));
+    if (m_text.size() > formats::edit::kMaxPatchBytes) {
         printMessage(fmt::format("{}: would have {} bytes, at most {} are read: edit fewer files at a time",
-                                 platform::utf8FromPath(m_options.savedPatch), text.size(),
-                                 formats::edit::kMaxPatchBytes));
+                                 platform::utf8FromPath(m_file), m_text.size(), formats::edit::kMaxPatchBytes));
         return ExitStatus::incomplete;
     }
-    const auto written = formats::writeFile(m_options.savedPatch, text);
-    if (!written)
-        printMessage(written.error().message);
-    return written ? ExitStatus::done : ExitStatus::incomplete;
+    m_writer = std::make_unique<formats::FileWriter>(m_file);
+    m_writer->write(std::as_bytes(std::span(m_text.data(), m_text.size())));
+    static_cast<void>(m_writer->close());
+    return m_writer->hasFailed() ? statusOfPatch(m_writer->finish()) : ExitStatus::done;
+}
+
+ExitStatus SavedPatch::finish(std::vector<formats::edit::FilePatch> patches)
+{
+    if (m_file.empty())
+        return ExitStatus::done;
+    if (patches.empty()) {
+        m_writer.reset();
+        printMessage(fmt::format("{}: is not written: {}", platform::utf8FromPath(m_file),
+                                 m_text.empty() ? "there are no edits" : "no edited file was written"));
+        return ExitStatus::done;
+    }
+    const std::string text = textOf(std::move(patches));
+    if (text == m_text)
+        return statusOfPatch(m_writer->finish());
+    m_writer.reset();
+    return statusOfPatch(formats::writeFile(m_file, text));
 }
 
 } // namespace app

@@ -1,9 +1,11 @@
 #pragma once
 
 #include "app/commands/edit/edit_files.hpp"
+#include "formats/base/write_file.hpp"
 #include "formats/vfs/write_below.hpp"
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -37,10 +39,6 @@ public:
     /// Writes a file without conflicts, and completes its outcome. With -o also a file without edits.
     void write(const EditedPath& path, EditedFile& file) const;
 
-    /// Writes the edits of all files as a patch, if one is to be saved and there are edits. A failure has been printed.
-    [[nodiscard]] ExitStatus savePatch(const std::vector<EditedPath>& paths,
-                                       std::vector<formats::edit::FilePatch> patches) const;
-
 private:
     /// The output of a file; empty: none.
     [[nodiscard]] std::filesystem::path targetOf(const EditedPath& path) const;
@@ -49,6 +47,28 @@ private:
 
     EditOutputOptions m_options;
     std::vector<std::string> m_read; // full paths of all files, sorted
+};
+
+/// The patch of --save-patch. It is complete under another name before any edited file is written, so that no edits are
+/// lost because it cannot be written, and gets its name afterwards, with the edits of the files that were written.
+class SavedPatch {
+public:
+    /// `file`: empty: none is saved. `isOfMany`: the run has several files.
+    SavedPatch(std::filesystem::path file, bool isOfMany);
+
+    /// A failure has been printed.
+    [[nodiscard]] ExitStatus prepare(std::vector<formats::edit::FilePatch> patches);
+    /// Call it after a successful `prepare`. Without edits there is no patch, which is printed. A failure has been
+    /// printed, too.
+    [[nodiscard]] ExitStatus finish(std::vector<formats::edit::FilePatch> patches);
+
+private:
+    [[nodiscard]] std::string textOf(std::vector<formats::edit::FilePatch> patches) const;
+
+    std::filesystem::path m_file;
+    bool m_isOfMany;
+    std::string m_text;                            ///< as prepared; empty: there are no edits
+    std::unique_ptr<formats::FileWriter> m_writer; ///< of this text
 };
 
 } // namespace app

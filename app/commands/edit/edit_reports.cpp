@@ -114,10 +114,19 @@ Json outcomeJson(const EditOutcome& outcome, bool listsFields)
     return json;
 }
 
+/// Whether the file has a conflict, or its output was not written; a problem says why.
+bool isRefused(const EditOutcome& outcome)
+{
+    return outcome.state == EditState::conflict || outcome.state == EditState::notWritten;
+}
+
 } // namespace
 
 std::string textOfEdits(const EditOutcome& outcome, bool showsBytes)
 {
+    if (isRefused(outcome))
+        return fmt::format("{}: is not edited: {} left out\n", pathOf(outcome.file),
+                           counted(outcome.edits.size(), "edit is", "edits are"));
     std::string text;
     for (const ShownEdit& shown : outcome.edits) {
         const formats::edit::Edit& edit = shown.edit;
@@ -145,13 +154,16 @@ std::string editSummary(const std::vector<EditOutcome>& outcomes)
 {
     std::size_t edits = 0;
     std::size_t files = 0;
+    std::size_t refused = 0;
     for (const EditOutcome& outcome : outcomes) {
+        refused += isRefused(outcome) || outcome.state == EditState::unreadable ? 1 : 0;
         if (outcome.state != EditState::edited)
             continue;
         edits += outcome.edits.size();
         ++files;
     }
-    return fmt::format("{} in {} of {}\n", counted(edits, "edit"), files, counted(outcomes.size(), "file"));
+    return fmt::format("{} in {} of {}{}\n", counted(edits, "edit"), files, counted(outcomes.size(), "file"),
+                       refused > 0 ? fmt::format("; {} not edited", refused) : "");
 }
 
 std::string jsonOfEdits(const std::vector<EditOutcome>& outcomes, bool isDryRun, bool listsFields)

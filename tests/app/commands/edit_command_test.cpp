@@ -194,6 +194,37 @@ TEST_F(EditCommand, WritesNothingThatCannotBeTakenBack)
     EXPECT_EQ(textOf(m_folder / "models/a.md3"), before);
 }
 
+TEST_F(EditCommand, SavesThePatchOfTheFilesThatWereWritten)
+{
+    m_folder.write("models/b.md3", Md3Builder::hand().build());
+    m_folder.write("out/a.md3", "of somebody");
+    const std::vector<std::string> one = {"--set", "name=x", "-o", at("out/a.md3"), "--save-patch", at("p.json")};
+    const CommandRun refused = edit("models/a.md3", one);
+    EXPECT_EQ(refused.status, ExitStatus::usage);
+    EXPECT_FALSE(exists("p.json"));
+    EXPECT_TRUE(contains(refused.messages, "p.json: is not written: no edited file was written")) << refused.messages;
+    EXPECT_FALSE(contains(refused.output, "'x'")) << "an edit that was not made";
+    EXPECT_TRUE(contains(refused.output, "a.md3: is not edited: 1 edit is left out\n")) << refused.output;
+    EXPECT_TRUE(contains(refused.output, "0 edits in 0 of 1 file; 1 not edited\n")) << refused.output;
+
+    const CommandRun some = edit("models", {"--set", "name=x", "--out-dir", at("out"), "--save-patch", at("p.json")});
+    EXPECT_EQ(some.status, ExitStatus::usage) << some.messages;
+    EXPECT_TRUE(contains(some.output, "1 edit in 1 of 2 files; 1 not edited\n")) << some.output;
+    const json patch = json::parse(textOf(m_folder / "p.json"));
+    ASSERT_EQ(patch.at("files").size(), 1U);
+    EXPECT_EQ(patch.at("files")[0].at("file").at("name"), "models/b.md3");
+    EXPECT_EQ(std::distance(fs::directory_iterator(m_folder.path()), fs::directory_iterator()), 3)
+        << "no unfinished file";
+}
+
+TEST_F(EditCommand, CountsNoEditsOfAFileWithAConflict)
+{
+    const CommandRun result = edit("models/a.md3", {"--set", "name=x", "--set", "version=14", "--dry-run"});
+    EXPECT_EQ(result.status, ExitStatus::incomplete);
+    EXPECT_TRUE(contains(result.output, "a.md3: is not edited: 2 edits are left out\n0 edits in 0 of 1 file; 1 not"))
+        << result.output;
+}
+
 TEST_F(EditCommand, ChangesAFileThatIsNamedTwiceOnce)
 {
     const CommandRun result =

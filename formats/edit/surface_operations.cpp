@@ -178,12 +178,15 @@ StepResult hiddenSurface(const EditableFile& file, std::string_view name)
     const std::string shown = printable(name);
     std::string names;
     std::size_t found = 0;
-    for (const SurfaceTables& surface : rewrite.layout().surfaces) {
-        const auto stored = file.bytes.span().subspan(static_cast<std::size_t>(surface.start + md3::kSurfaceNameField),
-                                                      md3::kNameBytes);
-        const std::string own = printable(FieldReader(stored).text(md3::kNameBytes));
+    const std::vector<SurfaceTables>& surfaces = rewrite.layout().surfaces;
+    for (std::size_t i = 0; i < surfaces.size(); ++i) {
+        const SurfaceTables& surface = surfaces[i];
+        const auto field = file.bytes.span().subspan(static_cast<std::size_t>(surface.start + md3::kSurfaceNameField),
+                                                     md3::kNameBytes);
+        const std::string_view stored = FieldReader(field).text(md3::kNameBytes);
+        const std::string own = md3::shownSurfaceName(stored, i);
         names += (names.empty() ? "" : ", ") + own;
-        if (own != shown && own != name)
+        if (own != shown && own != name && (stored.empty() || printable(stored) != shown))
             continue;
         ++found;
         rewrite.setNumber(rewrite.layout().tables[surface.triangles].countField, 0);

@@ -1,11 +1,14 @@
 #pragma once
 
 #include "formats/base/byte_view.hpp"
+#include "formats/base/printable.hpp"
+#include "formats/base/result.hpp"
 #include "formats/md3/md3_header.hpp"
 
 #include <array>
 #include <cstdint>
 #include <glm/vec2.hpp>
+#include <string>
 #include <string_view>
 
 /// The records of a surface as stored: docs/formats/md3.md §1.
@@ -34,6 +37,14 @@ struct SurfaceHeader { // md3Surface_t
         return surface;
     }
 };
+
+/// The name under which a surface is shown. One without a name, or whose name does not end in its field, is called
+/// after its number in the file: "surface_0".
+[[nodiscard]] inline std::string shownSurfaceName(std::string_view stored, std::uint64_t index)
+{
+    const bool isSound = !stored.empty() && stored.size() < kNameBytes;
+    return isSound ? printable(stored) : joined("surface_", index);
+}
 
 // Offsets of fields in a surface's header.
 inline constexpr std::uint64_t kSurfaceNameField = 4;

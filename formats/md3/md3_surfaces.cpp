@@ -268,9 +268,9 @@ private:
     std::string nameOf(const Candidate& candidate)
     {
         const std::string_view name = candidate.header.name;
+        std::string made = shownSurfaceName(name, candidate.index);
         if (!name.empty() && name.size() < kNameBytes)
-            return printable(name);
-        std::string made = joined("surface_", candidate.index);
+            return made;
         const ByteRange field{candidate.start + kSurfaceNameField, kNameBytes};
         if (name.empty())
             m_diagnostics.add(Severity::note, Concern::model, "md3-surface-unnamed", field, "surface ", candidate.index,

@@ -302,6 +302,14 @@ TEST(SurfaceOperations, HideASurface)
     hidden.set(0, tests::Md3SurfaceField::triangleCount, 0);
     EXPECT_EQ(made(Md3Builder::tetrahedron().build(), "hide-surface", "body"), hidden.build());
     EXPECT_EQ(refusal(hidden.build(), "hide-surface", "Body"), "there is no surface 'Body': the model has body, flag");
+    Md3Builder unnamed = Md3Builder::tetrahedron();
+    unnamed.surfaces()[0].name.clear();
+    Md3Builder unnamedHidden = unnamed;
+    unnamedHidden.set(0, tests::Md3SurfaceField::triangleCount, 0);
+    EXPECT_EQ(made(unnamed.build(), "hide-surface", "surface_0"), unnamedHidden.build()) << "the name that info shows";
+    EXPECT_EQ(refusal(unnamed.build(), "hide-surface", "surface_1"),
+              "there is no surface 'surface_1': the model has surface_0, flag");
+    EXPECT_EQ(refusal(unnamed.build(), "hide-surface", ""), "there is no surface '': the model has surface_0, flag");
 }
 
 } // namespace operations_test

@@ -339,7 +339,7 @@ ExitStatus runEdit(std::span<const char* const> arguments)
     std::vector<EditedPath> found = std::get<std::vector<EditedPath>>(files);
     if (found.empty()) {
         printMessage(edit.outputs.isInPlace
-                         ? "edit: no file to edit was found; files in archives are not changed in place"
+                         ? "edit: no file to edit was found; files in archives are not edited in place"
                          : "edit: no file to edit was found");
         return ExitStatus::usage;
     }

@@ -262,6 +262,11 @@ std::variant<std::vector<EditedPath>, ExitStatus> editedPathsAt(const std::vecto
             found.push_back({path, path.filename(), kind == formats::PathKind::fileInArchive});
             continue;
         }
+        const bool isArchive = kind == formats::PathKind::archive || kind == formats::PathKind::folderInArchive;
+        if (isArchive && archived == ArchivedFiles::leftOut) {
+            printMessage(fmt::format("{}: {}", platform::utf8FromPath(path), kArchivesStay));
+            return ExitStatus::usage;
+        }
         const auto diagnostics = formats::visitFiles(path, {}, [&](const formats::VisitedFile& file) {
             const std::string extension = formats::extensionOf(file.path());
             const bool isOurs = extension == formats::kOriginalEnding || extension == formats::kUnfinishedEnding;

@@ -15,6 +15,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -33,7 +34,12 @@ struct EditedPath {
 enum class ArchivedFiles { included, leftOut };
 enum class FoundTexts { included, leftOut };
 
-/// All files at the paths that can be edited; a named file whatever it is. A failure has been printed.
+/// Why --in-place does not take a path in an archive, or an archive.
+inline constexpr std::string_view kArchivesStay =
+    "files in archives are not edited in place: use -o or --out-dir, which write them beside the archive";
+
+/// All files at the paths that can be edited; a named file whatever it is. Archives that are left out may be in a
+/// folder, but not among the paths. A failure has been printed.
 [[nodiscard]] std::variant<std::vector<EditedPath>, ExitStatus>
 editedPathsAt(const std::vector<std::filesystem::path>& paths, ArchivedFiles archived, FoundTexts texts);
 

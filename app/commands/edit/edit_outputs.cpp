@@ -98,8 +98,7 @@ std::optional<ExitStatus> EditOutputs::problemOf(const EditOutputOptions& option
         const auto archived =
             std::find_if(files.begin(), files.end(), [](const EditedPath& path) { return path.isInArchive; });
         if (archived != files.end())
-            return refused(fmt::format("{}: is in an archive, which is not written; use -o",
-                                       platform::utf8FromPath(archived->file)));
+            return refused(fmt::format("{}: {}", platform::utf8FromPath(archived->file), kArchivesStay));
     }
     std::map<std::string, const EditedPath*> taken; // without case: some systems ignore it
     for (const EditedPath& path : files) {

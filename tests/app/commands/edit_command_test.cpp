@@ -336,6 +336,16 @@ TEST_F(EditCommand, KeepsOutOfArchives)
     const std::string inside = "models/pak0.pk3/models/b.md3";
     EXPECT_EQ(edit(inside, {"--set", "name=x", "--in-place"}).status, ExitStatus::usage);
     EXPECT_EQ(edit("models", {"--set", "name=x", "--in-place"}).status, ExitStatus::done) << "only loose files";
+    const std::string loose = textOf(m_folder / "models/a.md3");
+    for (const char* const path : {"models/pak0.pk3", "models/pak0.pk3/models"}) {
+        const CommandRun named =
+            run({"edit", at("models/a.md3"), at(path), "--set", "name=y", "--in-place", "--save-patch", at("p.json")});
+        EXPECT_EQ(named.status, ExitStatus::usage);
+        EXPECT_TRUE(contains(named.messages, std::string(path) + ": files in archives are not edited in place"))
+            << named.messages;
+    }
+    EXPECT_EQ(textOf(m_folder / "models/a.md3"), loose) << "nothing is done by halves";
+    EXPECT_FALSE(exists("p.json"));
     EXPECT_EQ(textOf(m_folder / "models/pak0.pk3"), tests::textOf(archive));
     EXPECT_EQ(edit(inside, {"--set", "name=x", "-o", at("b.md3")}).status, ExitStatus::done);
     EXPECT_EQ(valueIn("b.md3", "name"), "x");

@@ -61,6 +61,16 @@ template <Concern concern> struct AlikeTally : Tally {
 // Diagnostics about what was counted, if anything was: the count and `message`. The type is a parameter so that "{}"
 // remains a ByteRange.
 template <std::same_as<Tally> Counted, class... Parts>
+void addNote(Diagnostics& diagnostics, std::string_view rule, const Counted& found, const Parts&... message)
+{
+    if (found.count == 0)
+        return;
+    Diagnostic& added = addNote(diagnostics, rule, found.range, found.count, message...);
+    added.file = found.file;
+    added.occurrences = found.count;
+}
+
+template <std::same_as<Tally> Counted, class... Parts>
 void addWarning(Diagnostics& diagnostics, std::string_view rule, const Counted& found, const Parts&... message)
 {
     if (found.count == 0)

@@ -105,7 +105,7 @@ Result<Model> loadGltf(const ByteView& file, const SidecarLoader& sidecars)
     TRISVIEW_TRY(checkStart(file));
     Model model;
     TRISVIEW_TRY_ASSIGN(const gltf::Container container, gltf::readContainer(file, model.diagnostics));
-    const ByteRange json = file.rangeOf(container.json);
+    gltf::JsonPositions positions(container.json, file.rangeOf(container.json).offset);
     TRISVIEW_TRY_ASSIGN(const gltf::JsonTree tree, gltf::JsonTree::read(container.json, file.name()));
     TRISVIEW_TRY_ASSIGN(const gltf::File records, gltf::readRecords(tree, file.name()));
     model.name = stemOf(file.name());
@@ -118,15 +118,16 @@ Result<Model> loadGltf(const ByteView& file, const SidecarLoader& sidecars)
     shape.file = file.file();
     shape.bindConvention = BindConvention::inverseMatrices;
     if (!records.generator.empty())
-        addNote(model.diagnostics, "gltf-generator", json, "the file was written by ", printable(records.generator));
+        addNote(model.diagnostics, "gltf-generator", positions.of("asset.generator"), "the file was written by ",
+                printable(records.generator));
     Loading loading(file, records, container, sidecars);
     loadBuffers(records, file.size() + tree.dataBytes(), loading);
     TRISVIEW_TRY_ASSIGN(gltf::Skeleton skeleton, gltf::Skeleton::build(records, file.name(), shape));
     TRISVIEW_TRY_ASSIGN(const gltf::ReadMeshes meshes,
-                        gltf::readMeshes(records, loading.accessors, loading.budget, skeleton, json, model));
+                        gltf::readMeshes(records, loading.accessors, loading.budget, skeleton, positions, model));
     skeleton.finish(shape);
-    TRISVIEW_TRY(gltf::readMaterials(records, loading.buffers, meshes, json, model));
-    TRISVIEW_TRY(gltf::readClips(records, loading.accessors, loading.budget, skeleton, meshes, json, model));
+    TRISVIEW_TRY(gltf::readMaterials(records, loading.buffers, meshes, positions, model));
+    TRISVIEW_TRY(gltf::readClips(records, loading.accessors, loading.budget, skeleton, meshes, positions, model));
     if (model.surfaces.empty() && shape.bones.empty())
         return fail(LoadErrorCode::corrupt, file.name(),
                     ": its scene has neither meshes nor nodes: there is nothing to show");

@@ -2,7 +2,6 @@
 
 #include "formats/base/cancellation.hpp"
 #include "formats/base/printable.hpp"
-#include "formats/base/tally.hpp"
 #include "formats/gltf/gltf_axes.hpp"
 #include "formats/model/clip_names.hpp"
 
@@ -70,11 +69,10 @@ public:
         return count > 0 ? std::max(seconds, 0.0) : -1.0;
     }
 
-    void report(ByteRange json, Diagnostics& diagnostics)
+    void report(JsonPositions& positions, Diagnostics& diagnostics) const
     {
-        m_badKeys.range = json;
-        addError(diagnostics, Concern::clips, "gltf-keys", m_badKeys, " channels have unusable keys and are left out, ",
-                 "the first: ", m_badKeys.first);
+        addError(diagnostics, Concern::clips, "gltf-keys", m_badKeys.at(positions),
+                 " channels have unusable keys and are left out, the first: ", m_badKeys.first);
     }
 
 private:
@@ -104,12 +102,12 @@ private:
         const std::uint64_t factor =
             (curve.kind == CurveKind::cubic ? 3U : 1U) * std::uint64_t{curve.width / components};
         if (values.count() < factor * curve.keyCount) {
-            m_badKeys.add(path, " has ", curve.keyCount, " times and ", values.count(), " values");
+            m_badKeys.addOf(path, path, " has ", curve.keyCount, " times and ", values.count(), " values");
             return false;
         }
         TRISVIEW_TRY_ASSIGN(const bool rises, addTimes(sampler.input, times, curve));
         if (!rises) {
-            m_badKeys.add(path, " has times that do not rise");
+            m_badKeys.addOf(path, path, " has times that do not rise");
             return false;
         }
         TRISVIEW_TRY(addValues(sampler.output, values, curve));
@@ -210,13 +208,13 @@ private:
     std::map<std::uint32_t, std::uint32_t> m_times; // first time by accessor; kNoIndex: unusable
     std::map<std::tuple<std::uint32_t, NodeProperty, bool, std::uint32_t>, std::uint32_t>
         m_values; // by accessor and use
-    Tally m_badKeys;
+    JsonTally m_badKeys;
 };
 
 } // namespace
 
 Result<void> readClips(const File& file, Accessors& accessors, Budget& budget, const Skeleton& skeleton,
-                       const ReadMeshes& meshes, ByteRange json, Model& model)
+                       const ReadMeshes& meshes, JsonPositions& positions, Model& model)
 {
     auto& shape = std::get<Skinned>(model.shape);
     ClipReader reader(file, accessors, budget, skeleton, meshes, shape);
@@ -244,7 +242,7 @@ Result<void> readClips(const File& file, Accessors& accessors, Budget& budget, c
         clip.sequenceSeconds = lasts;
         clip.frameCount = sequenceFrames(lasts, clip.loops);
     }
-    reader.report(json, model.diagnostics);
+    reader.report(positions, model.diagnostics);
     return {};
 }
 

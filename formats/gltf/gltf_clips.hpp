@@ -9,6 +9,6 @@ namespace formats::gltf {
 /// Adds the animations as sequences and clips. A clip lasts as long as its last key; one without a channel that moves
 /// anything shown is left out. Errors: those of accessors, tooLarge. Diagnostics: channels that are left out.
 [[nodiscard]] Result<void> readClips(const File& file, Accessors& accessors, Budget& budget, const Skeleton& skeleton,
-                                     const ReadMeshes& meshes, ByteRange json, Model& model);
+                                     const ReadMeshes& meshes, JsonPositions& positions, Model& model);
 
 } // namespace formats::gltf

@@ -13,8 +13,8 @@ constexpr float kSmallestCutoff = 1.0f / 255.0f;
 
 class MaterialReader {
 public:
-    MaterialReader(const File& file, Buffers& buffers, ByteRange json, Model& model)
-        : m_file(file), m_buffers(buffers), m_json(json), m_model(model)
+    MaterialReader(const File& file, Buffers& buffers, JsonPositions& positions, Model& model)
+        : m_file(file), m_buffers(buffers), m_positions(positions), m_model(model)
     {
     }
 
@@ -76,8 +76,9 @@ private:
 
     void leaveOut(std::uint32_t material, std::string_view why)
     {
-        addError(m_model.diagnostics, Concern::textures, "gltf-image", m_json, "the image of materials[", material,
-                 "] is not shown: ", why);
+        const std::string path = joined("materials[", material, "]");
+        addError(m_model.diagnostics, Concern::textures, "gltf-image", m_positions.of(path), "the image of ", path,
+                 " is not shown: ", why);
     }
 
     void setImage(const MaterialRecord& record, std::uint32_t material, ColorSource& source)
@@ -112,16 +113,17 @@ private:
 
     const File& m_file;
     Buffers& m_buffers;
-    ByteRange m_json;
+    JsonPositions& m_positions;
     Model& m_model;
     std::map<std::uint32_t, std::uint32_t> m_sources; // by material
 };
 
 } // namespace
 
-Result<void> readMaterials(const File& file, Buffers& buffers, const ReadMeshes& meshes, ByteRange json, Model& model)
+Result<void> readMaterials(const File& file, Buffers& buffers, const ReadMeshes& meshes, JsonPositions& positions,
+                           Model& model)
 {
-    MaterialReader reader(file, buffers, json, model);
+    MaterialReader reader(file, buffers, positions, model);
     std::map<std::uint32_t, std::uint32_t> passes; // by material
     const bool hasVariants = std::any_of(meshes.primitives.begin(), meshes.primitives.end(),
                                          [](const Primitive* primitive) { return !primitive->variants.empty(); });

@@ -67,43 +67,32 @@ public:
         return std::move(m_read);
     }
 
-    void report(ByteRange json, Diagnostics& diagnostics) const
+    void report(JsonPositions& positions, Diagnostics& diagnostics) const
     {
-        addWarning(diagnostics, "gltf-vertex-not-finite", at(m_tallies.notFinite, json),
+        addWarning(diagnostics, "gltf-vertex-not-finite", m_tallies.notFinite.at(positions),
                    " vectors of vertices are not finite, 0 is used, the first: ", m_tallies.notFinite.first);
-        addError(diagnostics, Concern::model, "gltf-triangle-vertex", at(m_tallies.badTriangles, json),
+        addError(diagnostics, Concern::model, "gltf-triangle-vertex", m_tallies.badTriangles.at(positions),
                  " triangles refer to vertices that do not exist and are left out, the first: ",
                  m_tallies.badTriangles.first);
-        if (m_tallies.manyInfluences.count > 0)
-            addNote(diagnostics, "gltf-influences", json, m_tallies.manyInfluences.count,
-                    " vertices are moved by more than four joints, the four with the largest weights are used, the "
-                    "first: ",
-                    m_tallies.manyInfluences.first);
-        if (m_tallies.points.count > 0)
-            addNote(diagnostics, "gltf-points", json, m_tallies.points.count,
-                    " primitives are points or lines and are not shown, the first: ", m_tallies.points.first);
-        if (m_tallies.colors.count > 0)
-            addNote(diagnostics, "gltf-vertex-colors", json, m_tallies.colors.count,
-                    " primitives have colors of vertices, which are not shown, the first: ", m_tallies.colors.first);
-        addWarning(diagnostics, "gltf-texcoords", at(m_tallies.texCoords, json),
+        addNote(diagnostics, "gltf-influences", m_tallies.manyInfluences.at(positions),
+                " vertices are moved by more than four joints, the four with the largest weights are used, the first: ",
+                m_tallies.manyInfluences.first);
+        addNote(diagnostics, "gltf-points", m_tallies.points.at(positions),
+                " primitives are points or lines and are not shown, the first: ", m_tallies.points.first);
+        addNote(diagnostics, "gltf-vertex-colors", m_tallies.colors.at(positions),
+                " primitives have colors of vertices, which are not shown, the first: ", m_tallies.colors.first);
+        addWarning(diagnostics, "gltf-texcoords", m_tallies.texCoords.at(positions),
                    " primitives lack the coordinates of their texture, the first: ", m_tallies.texCoords.first);
     }
 
 private:
-    /// The same problem with the range of the whole JSON: its values have no positions.
-    static Tally at(Tally tally, ByteRange json)
-    {
-        tally.range = json;
-        return tally;
-    }
-
     [[nodiscard]] Result<void> find(std::uint32_t node)
     {
         const NodeRecord& record = m_file.nodes[node];
         const MeshRecord& mesh = m_file.meshes[record.mesh];
         for (const Primitive& primitive : mesh.primitives) {
             if (primitive.mode < kTriangles) {
-                m_tallies.points.add(primitive.path);
+                m_tallies.points.addOf(primitive.path, primitive.path);
                 continue;
             }
             if (primitive.attributes.position == kNoIndex)
@@ -140,7 +129,7 @@ private:
         const auto surface = static_cast<std::uint32_t>(m_model.surfaces.size());
         const PlacedPrimitive placed = placedOf(found);
         if (found.primitive->attributes.hasColors)
-            m_tallies.colors.add(found.primitive->path);
+            m_tallies.colors.addOf(found.primitive->path, found.primitive->path);
         m_model.surfaces.push_back({nameOf(found, placed), 0, {}});
         if (!placed.material.name.empty())
             m_model.surfaces.back().shaders.push_back(printable(placed.material.name));
@@ -204,7 +193,7 @@ private:
                 return vertex >= 0.0 && vertex < static_cast<double>(found.vertexCount);
             });
             if (!isSound) {
-                m_tallies.badTriangles.add("triangle ", i, " of ", found.primitive->path);
+                m_tallies.badTriangles.addOf(found.primitive->path, "triangle ", i, " of ", found.primitive->path);
                 continue;
             }
             if (isMirrored)
@@ -291,11 +280,11 @@ private:
 } // namespace
 
 Result<ReadMeshes> readMeshes(const File& file, Accessors& accessors, Budget& budget, Skeleton& skeleton,
-                              ByteRange json, Model& model)
+                              JsonPositions& positions, Model& model)
 {
     MeshReader reader(file, accessors, budget, skeleton, model);
     TRISVIEW_TRY_ASSIGN(ReadMeshes read, reader.read());
-    reader.report(json, model.diagnostics);
+    reader.report(positions, model.diagnostics);
     return read;
 }
 

@@ -3,6 +3,7 @@
 #include "formats/gltf/gltf_accessors.hpp"
 #include "formats/gltf/gltf_budget.hpp"
 #include "formats/gltf/gltf_skeleton.hpp"
+#include "formats/gltf/json_positions.hpp"
 #include "formats/model/model.hpp"
 
 #include <unordered_map>
@@ -19,8 +20,8 @@ struct ReadMeshes {
 
 /// Adds a surface for each primitive of each shown node, its vertices in the space of the bind pose, its triangles to
 /// the mesh variant "triangles", and its morph targets. Errors: those of accessors and of the skeleton, tooLarge.
-/// Diagnostics: what is left out or replaced; their range is `json`, the bytes of the JSON.
+/// Diagnostics: what is left out or replaced; their range is that of the primitive in the JSON.
 [[nodiscard]] Result<ReadMeshes> readMeshes(const File& file, Accessors& accessors, Budget& budget, Skeleton& skeleton,
-                                            ByteRange json, Model& model);
+                                            JsonPositions& positions, Model& model);
 
 } // namespace formats::gltf

@@ -131,7 +131,7 @@ Result<bool> VertexReader::read(const PlacedPrimitive& placed, VertexWriter& ver
                                length > 0.0 && std::isfinite(length) ? glm::vec3(turned / length) : glm::vec3(0.0f));
         }
         if (!isSound)
-            m_tallies.notFinite.add("vertex ", i, " of ", placed.primitive.path);
+            m_tallies.notFinite.addOf(placed.primitive.path, "vertex ", i, " of ", placed.primitive.path);
     }
     TRISVIEW_TRY(readUvs(placed, vertices));
     TRISVIEW_TRY(readInfluences(placed, vertices));
@@ -144,7 +144,7 @@ Result<void> VertexReader::readUvs(const PlacedPrimitive& placed, VertexWriter& 
     const std::uint32_t accessor = set < kTexCoordSets ? placed.primitive.attributes.texCoords[set] : kNoIndex;
     if (accessor == kNoIndex) {
         if (placed.material.texture != kNoIndex)
-            m_tallies.texCoords.add("TEXCOORD_", set, " of ", placed.primitive.path);
+            m_tallies.texCoords.addOf(placed.primitive.path, "TEXCOORD_", set, " of ", placed.primitive.path);
         return {};
     }
     TRISVIEW_TRY_ASSIGN(const Elements uvs, openAttribute(placed, accessor, {2}, "TEXCOORD"));
@@ -190,7 +190,8 @@ Result<void> VertexReader::readInfluences(const PlacedPrimitive& placed, VertexW
         std::stable_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count),
                          [](const Influence& a, const Influence& b) { return a.weight > b.weight; });
         if (count > 4)
-            m_tallies.manyInfluences.add("vertex ", i, " of ", placed.primitive.path, " has ", count);
+            m_tallies.manyInfluences.addOf(placed.primitive.path, "vertex ", i, " of ", placed.primitive.path, " has ",
+                                           count);
         if (count == 0)
             all[0].weight = 1.0f; // as three.js does; a rigid mesh has no weights
         double sum = 0.0;
@@ -230,7 +231,7 @@ Result<void> VertexReader::readTarget(const PlacedPrimitive& placed, const Targe
         bool isSound = !hasPositions || positions.read(i, moved);
         isSound = (!hasNormals || normals.read(i, tilted)) && isSound;
         if (!isSound)
-            m_tallies.notFinite.add("a target's vertex ", i, " of ", placed.primitive.path);
+            m_tallies.notFinite.addOf(placed.primitive.path, "a target's vertex ", i, " of ", placed.primitive.path);
         MorphDelta delta;
         delta.vertex = placed.firstVertex + i;
         delta.position = glm::vec3(axes * glm::dvec3(positionInGame(moved)));

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "formats/base/tally.hpp"
 #include "formats/gltf/gltf_accessors.hpp"
 #include "formats/gltf/gltf_budget.hpp"
 #include "formats/gltf/gltf_skeleton.hpp"
+#include "formats/gltf/json_positions.hpp"
 
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
@@ -40,7 +40,7 @@ private:
 
 /// Problems of many vertices and triangles.
 struct MeshTallies {
-    Tally notFinite, manyInfluences, badTriangles, points, colors, texCoords;
+    JsonTally notFinite, manyInfluences, badTriangles, points, colors, texCoords;
 };
 
 /// One use of a primitive by a node.

@@ -16,4 +16,14 @@ namespace formats {
     return plural.empty() ? fmt::format("{} {}s", count, one) : fmt::format("{} {}", count, plural);
 }
 
+/// The words behind a count: "vertex is left out", "vertices are left out".
+struct Plural {
+    std::string_view one, many;
+};
+
+[[nodiscard]] inline std::string counted(std::uint64_t count, const Plural& words)
+{
+    return counted(count, words.one, words.many);
+}
+
 } // namespace formats

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "formats/base/counted.hpp"
 #include "formats/base/diagnostics.hpp"
 #include "formats/base/result.hpp"
 
@@ -58,14 +59,24 @@ template <Concern concern> struct AlikeTally : Tally {
     }
 };
 
-// Diagnostics about what was counted, if anything was: the count and `message`. The type is a parameter so that "{}"
-// remains a ByteRange.
+/// The first part of a message behind its count, which a Plural includes.
+template <class Part> const Part& withCount(std::size_t, const Part& part)
+{
+    return part;
+}
+inline std::string withCount(std::size_t count, const Plural& words)
+{
+    return counted(count, words).substr(joined(count).size());
+}
+
+// Diagnostics about what was counted, if anything was: the count and `message`, of which parts may be a Plural. The
+// type is a parameter so that "{}" remains a ByteRange.
 template <std::same_as<Tally> Counted, class... Parts>
 void addNote(Diagnostics& diagnostics, std::string_view rule, const Counted& found, const Parts&... message)
 {
     if (found.count == 0)
         return;
-    Diagnostic& added = addNote(diagnostics, rule, found.range, found.count, message...);
+    Diagnostic& added = addNote(diagnostics, rule, found.range, found.count, withCount(found.count, message)...);
     added.file = found.file;
     added.occurrences = found.count;
 }
@@ -75,7 +86,7 @@ void addWarning(Diagnostics& diagnostics, std::string_view rule, const Counted& 
 {
     if (found.count == 0)
         return;
-    Diagnostic& added = addWarning(diagnostics, rule, found.range, found.count, message...);
+    Diagnostic& added = addWarning(diagnostics, rule, found.range, found.count, withCount(found.count, message)...);
     added.file = found.file;
     added.occurrences = found.count;
 }
@@ -86,7 +97,8 @@ void addError(Diagnostics& diagnostics, Concern concern, std::string_view rule, 
 {
     if (found.count == 0)
         return;
-    Diagnostic& added = addError(diagnostics, concern, rule, found.range, found.count, message...);
+    Diagnostic& added =
+        addError(diagnostics, concern, rule, found.range, found.count, withCount(found.count, message)...);
     added.file = found.file;
     added.occurrences = found.count;
 }

@@ -72,7 +72,8 @@ public:
     void report(JsonPositions& positions, Diagnostics& diagnostics) const
     {
         addError(diagnostics, Concern::clips, "gltf-keys", m_badKeys.at(positions),
-                 " channels have unusable keys and are left out, the first: ", m_badKeys.first);
+                 Plural{"channel has unusable keys and is left out", "channels have unusable keys and are left out"},
+                 ", the first: ", m_badKeys.first);
     }
 
 private:

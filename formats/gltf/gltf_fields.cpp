@@ -1,11 +1,19 @@
 #include "formats/gltf/gltf_fields.hpp"
 
+#include "formats/base/counted.hpp"
+
 namespace formats::gltf {
 namespace {
 
 bool isWhole(double number)
 {
     return number >= 0.0 && number <= 9007199254740992.0 && std::floor(number) == number;
+}
+
+/// "mesh" of "meshes", "node" of "nodes".
+std::string_view singularOf(std::string_view plural)
+{
+    return plural.substr(0, plural.size() - (plural.ends_with("shes") ? 2 : 1));
 }
 
 } // namespace
@@ -36,7 +44,7 @@ std::uint32_t JsonFields::indexOf(const JsonValue& item, std::size_t count, std:
     }
     if (item.number() >= static_cast<double>(count)) {
         refuse(LoadErrorCode::corrupt, item, " is ", static_cast<std::uint64_t>(item.number()), ", the file has ",
-               count, " ", what);
+               counted(count, singularOf(what), what));
         return 0;
     }
     return static_cast<std::uint32_t>(item.number());

@@ -70,19 +70,27 @@ public:
     void report(JsonPositions& positions, Diagnostics& diagnostics) const
     {
         addWarning(diagnostics, "gltf-vertex-not-finite", m_tallies.notFinite.at(positions),
-                   " vectors of vertices are not finite, 0 is used, the first: ", m_tallies.notFinite.first);
+                   Plural{"vector of a vertex is not finite", "vectors of vertices are not finite"},
+                   ", 0 is used, the first: ", m_tallies.notFinite.first);
         addError(diagnostics, Concern::model, "gltf-triangle-vertex", m_tallies.badTriangles.at(positions),
-                 " triangles refer to vertices that do not exist and are left out, the first: ",
-                 m_tallies.badTriangles.first);
+                 Plural{"triangle refers to vertices that do not exist and is left out",
+                        "triangles refer to vertices that do not exist and are left out"},
+                 ", the first: ", m_tallies.badTriangles.first);
         addNote(diagnostics, "gltf-influences", m_tallies.manyInfluences.at(positions),
-                " vertices are moved by more than four joints, the four with the largest weights are used, the first: ",
-                m_tallies.manyInfluences.first);
+                Plural{"vertex is moved by more than four joints", "vertices are moved by more than four joints"},
+                ", the four with the largest weights are used, the first: ", m_tallies.manyInfluences.first);
         addNote(diagnostics, "gltf-points", m_tallies.points.at(positions),
-                " primitives are points or lines and are not shown, the first: ", m_tallies.points.first);
+                Plural{"primitive has points or lines and is not shown",
+                       "primitives are points or lines and are not shown"},
+                ", the first: ", m_tallies.points.first);
         addNote(diagnostics, "gltf-vertex-colors", m_tallies.colors.at(positions),
-                " primitives have colors of vertices, which are not shown, the first: ", m_tallies.colors.first);
+                Plural{"primitive has colors of vertices, which are not shown",
+                       "primitives have colors of vertices, which are not shown"},
+                ", the first: ", m_tallies.colors.first);
         addWarning(diagnostics, "gltf-texcoords", m_tallies.texCoords.at(positions),
-                   " primitives lack the coordinates of their texture, the first: ", m_tallies.texCoords.first);
+                   Plural{"primitive lacks the coordinates of its texture",
+                          "primitives lack the coordinates of their texture"},
+                   ", the first: ", m_tallies.texCoords.first);
     }
 
 private:

@@ -79,10 +79,13 @@ Result<std::vector<Clip>> readClips(const ByteView& file, const Header& header, 
         clips.back().framesPerSecond = kUsualFramesPerSecond;
     }
     addError(diagnostics, Concern::clips, "iqm-anim-empty", found.left,
-             " animations have no frames and are left out, the first: ", found.left.first);
-    addError(diagnostics, Concern::clips, "iqm-anim-frames", found.cut, " animations end after the last of ",
-             header.frames.count, " frames and are cut, the first: ", found.cut.first);
-    addWarning(diagnostics, "iqm-anim-rate", found.rate, " animations have an invalid rate, ", kUsualFramesPerSecond,
+             Plural{"animation has no frames and is left out", "animations have no frames and are left out"},
+             ", the first: ", found.left.first);
+    addError(diagnostics, Concern::clips, "iqm-anim-frames", found.cut,
+             Plural{"animation ends after the last of ", "animations end after the last of "}, header.frames.count,
+             " frames: cut there, the first: ", found.cut.first);
+    addWarning(diagnostics, "iqm-anim-rate", found.rate,
+               Plural{"animation has an invalid rate, ", "animations have an invalid rate, "}, kUsualFramesPerSecond,
                " is used, the first: ", found.rate.first);
     return clips;
 }

@@ -81,7 +81,7 @@ public:
     void report(Diagnostics& diagnostics) const
     {
         addError(diagnostics, Concern::model, "iqm-mesh-triangles", m_outside,
-                 " meshes are left out, the first: ", m_outside.first);
+                 Plural{"mesh is left out", "meshes are left out"}, ", the first: ", m_outside.first);
         addError(diagnostics, Concern::model, "iqm-triangle-vertex", m_bad, " of ", m_triangles.size(),
                  " triangles refer to vertices past the last of ", m_vertexCount, ", the first is ", m_bad.first,
                  ": they are left out");

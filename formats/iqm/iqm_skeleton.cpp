@@ -138,9 +138,11 @@ void finishBones(Skinned& shape, ByteRange table, Tally badParents, Tally replac
     finishBinds(shape, replaced);
     badParents.range = replaced.range = table;
     addWarning(diagnostics, "iqm-joint-parent", badParents,
-               " joints have no usable parent, the first: ", badParents.first, ": they have no parent");
+               Plural{"joint has no usable parent", "joints have no usable parent"}, ", the first: ", badParents.first,
+               ": none is used");
     addWarning(diagnostics, "iqm-joint-bind", replaced,
-               " joints have an invalid bind pose, the first: ", replaced.first, ": default values are used instead");
+               Plural{"joint has an invalid bind pose", "joints have an invalid bind pose"},
+               ", the first: ", replaced.first, ": default values are used instead");
 }
 
 std::uint32_t soundParent(std::int32_t stated, std::size_t index, std::size_t count, Tally& bad)
@@ -211,7 +213,9 @@ Result<std::vector<Pose>> readPoses(const ByteView& file, const Header& header, 
         return fail(LoadErrorCode::corrupt, file.name(), ": frames at byte ", header.frames.offset, " have ",
                     header.channelCount, " words each, the poses need ", word);
     addWarning(diagnostics, "iqm-pose-not-finite", notFinite,
-               " numbers of poses are not finite and are kept constant, the first: ", notFinite.first);
+               Plural{"number of a pose is not finite and is kept constant",
+                      "numbers of poses are not finite and are kept constant"},
+               ", the first: ", notFinite.first);
     return poses;
 }
 

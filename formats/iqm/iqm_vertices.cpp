@@ -136,7 +136,8 @@ Result<VertexArrays> readArrays(const ByteView& file, const Header& header, Diag
         if (semantic && !arrayOf(arrays, *semantic))
             arrayOf(arrays, *semantic) = array;
     }
-    addWarning(diagnostics, "iqm-vertex-array", unusable, " vertex arrays are left out, the first: ", unusable.first);
+    addWarning(diagnostics, "iqm-vertex-array", unusable,
+               Plural{"vertex array is left out", "vertex arrays are left out"}, ", the first: ", unusable.first);
     return arrays;
 }
 
@@ -173,9 +174,12 @@ public:
     void report(Diagnostics& diagnostics) const
     {
         addWarning(diagnostics, "iqm-vertex-not-finite", m_notFinite,
-                   " vectors of vertices are not finite, 0 is used, the first: ", m_notFinite.first);
+                   Plural{"vector of a vertex is not finite", "vectors of vertices are not finite"},
+                   ", 0 is used, the first: ", m_notFinite.first);
         addWarning(diagnostics, "iqm-vertex-bone", m_influences,
-                   " vertices have invalid influences and are not skinned, the first: ", m_influences.first);
+                   Plural{"vertex has invalid influences and is not skinned",
+                          "vertices have invalid influences and are not skinned"},
+                   ", the first: ", m_influences.first);
     }
 
 private:

@@ -124,15 +124,16 @@ public:
             mesh.normals.clear(); // they belong to other triangles
             addWarning(m_diagnostics, "m2-collision", firstDropped, dropped, " of ", indices.size() / 3,
                        " collision triangles refer to positions past the last of ", mesh.positions.size(),
-                       " and are left out");
+                       " and are left out")
+                .occurrences = dropped;
         }
     }
 
     void reportBones()
     {
         addWarning(m_diagnostics, "m2-scenery-bone", m_badBones,
-                   " items belong to bones that do not exist, the first: ", m_badBones.first,
-                   ": they belong to no bone");
+                   Plural{"item belongs to a bone that does not exist", "items belong to bones that do not exist"},
+                   ", the first: ", m_badBones.first, ": none is used");
     }
 
 private:

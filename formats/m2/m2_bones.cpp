@@ -124,8 +124,9 @@ void readBones(const ByteView& file, const Opening& opening, TrackReader& tracks
             firstBadParent = i;
     }
     badParents.range = parentRange(file, stated, layout, firstBadParent);
-    addWarning(diagnostics, "m2-bone-parent", badParents, " bones have no usable parent, the first: ", badParents.first,
-               ": they have no parent");
+    addWarning(diagnostics, "m2-bone-parent", badParents,
+               Plural{"bone has no usable parent", "bones have no usable parent"}, ", the first: ", badParents.first,
+               ": none is used");
     for (const std::uint16_t word :
          wordsOf(file, opening.header.keyBoneLookup, "key bones", diagnostics, layout.headerBytes)) {
         const auto bone = static_cast<std::int16_t>(word);
@@ -181,9 +182,11 @@ Bounds readVertices(const ByteView& file, const Opening& opening, Skinned& shape
     for (std::uint32_t i = 0; i < records.count; ++i)
         bounds.add(positionAt(shape.vertices, i));
     addWarning(diagnostics, "m2-vertex-not-finite", found.notFinite,
-               " numbers of vertices are not finite, 0 is used, the first: ", found.notFinite.first);
-    addWarning(diagnostics, "m2-vertex-bone", found.bones, " influences refer to bones past the last of ", boneCount,
-               ", bone 0 is used, the first: ", found.bones.first);
+               Plural{"number of a vertex is not finite", "numbers of vertices are not finite"},
+               ", 0 is used, the first: ", found.notFinite.first);
+    addWarning(diagnostics, "m2-vertex-bone", found.bones,
+               Plural{"influence refers to a bone past the last of ", "influences refer to bones past the last of "},
+               boneCount, ", bone 0 is used, the first: ", found.bones.first);
     return bounds;
 }
 

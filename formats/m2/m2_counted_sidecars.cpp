@@ -76,7 +76,9 @@ FacePose facePoseOf(const BoneFile& bones, const std::string& file, std::size_t 
             outside.addAt({bones.idsOffset + 2 * i, 2}, "bone ", bones.bones[i], " of ", boneCount);
     }
     addWarning(found, "m2-face-bone", outside,
-               " matrices are for bones that do not exist and are left out, the first: ", outside.first);
+               Plural{"matrix is for a bone that does not exist and is left out",
+                      "matrices are for bones that do not exist and are left out"},
+               ", the first: ", outside.first);
     return face;
 }
 

@@ -130,20 +130,27 @@ void EffectFields::addUnknownShape(std::uint32_t index, const Stated& shape)
 void EffectFields::report(Diagnostics& diagnostics) const
 {
     addWarning(diagnostics, "m2-effect-bone", m_bones,
-               " emitters belong to bones that do not exist, the first: ", m_bones.first, ": they stay at the model");
+               Plural{"emitter belongs to a bone that does not exist", "emitters belong to bones that do not exist"},
+               ", the first: ", m_bones.first, ": the model itself is used instead");
     addWarning(diagnostics, "m2-effect-texture", m_textures,
-               " textures of emitters do not exist, the first: ", m_textures.first, ": nothing is drawn");
+               Plural{"texture of an emitter does not exist", "textures of emitters do not exist"},
+               ", the first: ", m_textures.first, ": nothing is drawn");
     addWarning(diagnostics, "m2-effect-blend", m_blends,
-               " emitters have an unknown blend mode, the first: ", m_blends.first, ": drawn with alpha");
+               Plural{"emitter has an unknown blend mode", "emitters have an unknown blend mode"},
+               ", the first: ", m_blends.first, ": drawn with alpha");
     addWarning(diagnostics, "m2-particle-shape", m_shapes,
-               " emitters have an unknown type, the first: ", m_shapes.first, ": they emit nothing");
-    addWarning(diagnostics, "m2-particle-lifespan", m_lifespans, " emitters have particles that live longer than ",
+               Plural{"emitter has an unknown type", "emitters have an unknown type"}, ", the first: ", m_shapes.first,
+               ": nothing is emitted");
+    addWarning(diagnostics, "m2-particle-lifespan", m_lifespans,
+               Plural{"emitter has particles that live longer than ", "emitters have particles that live longer than "},
                kMaxParticleSeconds, " seconds, the first: ", m_lifespans.first, ": their lives are cut to this limit");
     addWarning(diagnostics, "m2-effect-number", m_notFinite,
-               " numbers of emitters are not finite, 0 is used, the first: ", m_notFinite.first);
+               Plural{"number of an emitter is not finite", "numbers of emitters are not finite"},
+               ", 0 is used, the first: ", m_notFinite.first);
     addError(diagnostics, Concern::model, "m2-effect-array", m_arrays,
-             " arrays of emitters are too long or not completely in the file and are cut, the first: ", m_arrays.first,
-             ", ", m_container, " has ", m_file.size());
+             Plural{"array of an emitter is too long or not completely in the file and is cut",
+                    "arrays of emitters are too long or not completely in the file and are cut"},
+             ", the first: ", m_arrays.first, ", ", m_container, " has ", m_file.size());
 }
 
 } // namespace formats::m2

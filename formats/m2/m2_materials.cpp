@@ -52,9 +52,11 @@ public:
 
     void report() const
     {
-        addWarning(m_diagnostics, "m2-texture-name", m_cut, " names of textures are cut to ", kMaxNameBytes,
+        addWarning(m_diagnostics, "m2-texture-name", m_cut,
+                   Plural{"name of a texture is cut to ", "names of textures are cut to "}, kMaxNameBytes,
                    " bytes, the first: ", m_cut.first);
-        addWarning(m_diagnostics, "m2-texture-name", m_leftOut, " names of textures are left out: this program reads ",
+        addWarning(m_diagnostics, "m2-texture-name", m_leftOut,
+                   Plural{"name of a texture is left out", "names of textures are left out"}, ": this program reads ",
                    kMaxTextureNameBytes, " bytes of names, the first: ", m_leftOut.first);
     }
 
@@ -146,7 +148,8 @@ void Materials::readMaterials(const ByteView& file, WireArray stated, Diagnostic
         m_materials.push_back(material);
     }
     addWarning(diagnostics, "m2-blend-mode", unknown,
-               " blend modes are unknown and drawn opaque, the first: ", unknown.first);
+               Plural{"blend mode is unknown and drawn opaque", "blend modes are unknown and drawn opaque"},
+               ", the first: ", unknown.first);
 }
 
 void Materials::readColors(const ByteView& file, const Opening& opening, TrackReader& tracks, Diagnostics& diagnostics)
@@ -247,9 +250,12 @@ void Materials::addLayers(const BatchRecord& batch, const BatchLocation& locatio
 void Materials::report(Diagnostics& diagnostics) const
 {
     addWarning(diagnostics, "m2-batch-texture", m_badTextures,
-               " textures of batches do not exist, a placeholder is shown, the first: ", m_badTextures.first);
+               Plural{"texture of a batch does not exist", "textures of batches do not exist"},
+               ", a placeholder is shown, the first: ", m_badTextures.first);
     addWarning(diagnostics, "m2-batch-material", m_badMaterials,
-               " materials of batches do not exist, they are drawn opaque, the first: ", m_badMaterials.first);
+               Plural{"material of a batch does not exist, it is drawn opaque",
+                      "materials of batches do not exist, they are drawn opaque"},
+               ", the first: ", m_badMaterials.first);
 }
 
 } // namespace formats::m2

@@ -132,7 +132,8 @@ std::vector<Sequence> readSequences(const ByteView& file, const Opening& opening
         sequences.push_back(std::move(sequence));
     }
     addWarning(diagnostics, "m2-sequence-alias", brokenAliases,
-               " sequences refer to no other one, the first: ", brokenAliases.first);
+               Plural{"sequence refers to no other one", "sequences refer to no other one"},
+               ", the first: ", brokenAliases.first);
     return sequences;
 }
 

@@ -1,6 +1,7 @@
 #include "formats/m2/m2_skin_profiles.hpp"
 
 #include "formats/base/cancellation.hpp"
+#include "formats/base/counted.hpp"
 #include "formats/m2/m2_names.hpp"
 
 #include <algorithm>
@@ -308,7 +309,10 @@ private:
                          });
         if (noSection.count > 0)
             addError(m_diagnostics, Concern::model, "m2-batch-section", noSection.range, m_source.name, ": ",
-                     noSection.count, " batches have no section and are left out, the first: ", noSection.first);
+                     counted(noSection.count, "batch has no section and is left out",
+                             "batches have no section and are left out"),
+                     ", the first: ", noSection.first)
+                .occurrences = noSection.count;
     }
 
     [[nodiscard]] BatchLocation batchLocation(const FieldReader& record) const
@@ -320,15 +324,21 @@ private:
     void report()
     {
         if (m_cut.count > 0)
-            addError(m_diagnostics, Concern::model, "m2-section-indices", m_cut.range, m_source.name, ": ", m_cut.count,
-                     " sections are cut to complete triangles, the first: ", m_cut.first);
+            addError(m_diagnostics, Concern::model, "m2-section-indices", m_cut.range, m_source.name, ": ",
+                     counted(m_cut.count, "section is", "sections are"),
+                     " cut to complete triangles, the first: ", m_cut.first)
+                .occurrences = m_cut.count;
         if (m_dropped.count > 0)
             addError(m_diagnostics, Concern::model, "m2-triangles", m_dropped.range, m_source.name, ": ",
-                     m_dropped.count, " triangles refer to no vertex and are left out, the first: ", m_dropped.first);
+                     counted(m_dropped.count, "triangle refers to no vertex and is left out",
+                             "triangles refer to no vertex and are left out"),
+                     ", the first: ", m_dropped.first)
+                .occurrences = m_dropped.count;
         if (m_overlapping.count > 0)
             addError(m_diagnostics, Concern::model, "m2-sections-overlap", m_overlapping.range, m_source.name, ": ",
-                     m_overlapping.count, " sections overlap more than ", kMaxUsesOfAnIndex,
-                     " times and are left out, the first: ", m_overlapping.first);
+                     counted(m_overlapping.count, "section overlaps", "sections overlap"), " more than ",
+                     kMaxUsesOfAnIndex, " times: left out, the first: ", m_overlapping.first)
+                .occurrences = m_overlapping.count;
     }
 
     const SkinSource& m_source;

@@ -136,17 +136,23 @@ KeyProver::Judgement KeyProver::judge(std::uint64_t timesOffset, std::uint64_t v
 void KeyProver::report(Diagnostics& diagnostics) const
 {
     addError(diagnostics, Concern::model, "m2-keys-outside", m_outside,
-             " arrays of keys are not in the file and are left out, the first: ", m_outside.first, ", file has ",
-             m_bytes.size());
+             Plural{"array of keys is not in the file and is left out",
+                    "arrays of keys are not in the file and are left out"},
+             ", the first: ", m_outside.first, ", file has ", m_bytes.size());
     addError(diagnostics, Concern::model, "m2-keys-not-finite", m_notFinite,
-             " arrays of keys have numbers that are not finite and are left out, the first: ", m_notFinite.first);
-    addError(diagnostics, Concern::model, "m2-keys-overlap", m_overBudget, " arrays of keys overlap more than ",
-             kMaxReadsAByte, " times and are left out, the first: ", m_overBudget.first);
+             Plural{"array of keys has numbers that are not finite and is left out",
+                    "arrays of keys have numbers that are not finite and are left out"},
+             ", the first: ", m_notFinite.first);
+    addError(diagnostics, Concern::model, "m2-keys-overlap", m_overBudget,
+             Plural{"array of keys overlaps more than ", "arrays of keys overlap more than "}, kMaxReadsAByte,
+             " times: left out, the first: ", m_overBudget.first);
     addWarning(
         diagnostics, "m2-keys-uneven", m_uneven,
-        " tracks have different numbers of times and values, the smaller number is used, the first: ", m_uneven.first);
+        Plural{"track has different numbers of times and values", "tracks have different numbers of times and values"},
+        ", the smaller number is used, the first: ", m_uneven.first);
     addWarning(diagnostics, "m2-keys-order", m_unsorted,
-               " tracks have times that decrease, the first: ", m_unsorted.first);
+               Plural{"track has times that decrease", "tracks have times that decrease"},
+               ", the first: ", m_unsorted.first);
 }
 
 // --- TrackReader
@@ -385,12 +391,13 @@ void TrackReader::report(Diagnostics& diagnostics) const
 {
     m_prover.report(diagnostics);
     addError(diagnostics, Concern::model, "m2-track-outside", m_outside,
-             " tracks are not completely in the file, the first: ", m_outside.first, ", file has ", m_file.size());
+             Plural{"track is not completely in the file", "tracks are not completely in the file"},
+             ", the first: ", m_outside.first, ", file has ", m_file.size());
     addError(diagnostics, Concern::model, "m2-track-limit", m_tooMany, " tracks of ", m_rows,
              " sequences are more than this program reads and are left out, the first: ", m_tooMany.first);
-    addWarning(
-        diagnostics, "m2-global-loop", m_unknownLoop,
-        " tracks use a global loop that does not exist, the sequence's time is used, the first: ", m_unknownLoop.first);
+    addWarning(diagnostics, "m2-global-loop", m_unknownLoop,
+               Plural{"track uses a global loop that does not exist", "tracks use a global loop that does not exist"},
+               ", the sequence's time is used, the first: ", m_unknownLoop.first);
 }
 
 } // namespace formats::m2

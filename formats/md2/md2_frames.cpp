@@ -1,6 +1,7 @@
 #include "formats/md2/md2_frames.hpp"
 
 #include "formats/base/cancellation.hpp"
+#include "formats/base/counted.hpp"
 #include "formats/model/vertex_block.hpp"
 
 #include <algorithm>
@@ -71,8 +72,9 @@ Result<VertexBlock> frameBlock(const ByteView& file, const FrameTable& table, Di
     TRISVIEW_TRY(file.checkAtMost(whole, "frames", kMaxFileFrames));
     if (whole < table.frameCount)
         addError(diagnostics, Concern::model, table.rules.truncated,
-                 {table.offset + whole * stride, file.size() - (table.offset + whole * stride)}, table.frameCount,
-                 " frames of ", stride, " bytes at byte ", table.offset, " stated, file has room for ", whole);
+                 {table.offset + whole * stride, file.size() - (table.offset + whole * stride)},
+                 counted(table.frameCount, "frame"), " of ", stride, " bytes at byte ", table.offset,
+                 " stated, file has room for ", whole);
     return VertexBlock{.encoding = VertexEncoding::u8,
                        .bytes = file.file(),
                        .offset = table.offset,

@@ -1,5 +1,6 @@
 #include "formats/md3/md3.hpp"
 
+#include "formats/base/counted.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/base/signature.hpp"
@@ -49,11 +50,11 @@ Result<std::uint32_t> countFrames(const ByteView& file, const md3::Header& heade
     }
     TRISVIEW_TRY(file.checkAtMost(sound, "frames", kMaxMd3FileFrames));
     if (sound < stated)
-        addError(diagnostics, Concern::model, "md3-frames-truncated", md3::kFrameCountField, stated, " frames at byte ",
-                 header.frameOffset, " stated, file has data for ", sound);
+        addError(diagnostics, Concern::model, "md3-frames-truncated", md3::kFrameCountField, counted(stated, "frame"),
+                 " at byte ", header.frameOffset, " stated, file has data for ", sound);
     else if (named < stated)
-        addWarning(diagnostics, "md3-frame-names-truncated", md3::kFrameCountField, stated, " frames at byte ",
-                   header.frameOffset, " stated, file has room for ", named, ": the others have no name");
+        addWarning(diagnostics, "md3-frame-names-truncated", md3::kFrameCountField, counted(stated, "frame"),
+                   " at byte ", header.frameOffset, " stated, file has room for ", named, ": the others have no name");
     return static_cast<std::uint32_t>(sound);
 }
 

@@ -1,6 +1,7 @@
 #include "formats/md3/md3_surfaces.hpp"
 
 #include "formats/base/cancellation.hpp"
+#include "formats/base/counted.hpp"
 #include "formats/base/engine_limits.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/md3/md3_records.hpp"
@@ -96,20 +97,20 @@ public:
             const auto header = m_file.record<SurfaceHeader>(
                 start, {"surface", Element::surface, static_cast<std::uint32_t>(m_model.surfaces.size())});
             if (!header) {
-                m_diagnostics.add(Severity::error, Concern::model, "md3-surfaces-truncated", kSurfaceCountField, stated,
-                                  " surfaces stated, the header of surface ", index, " at byte ",
+                m_diagnostics.add(Severity::error, Concern::model, "md3-surfaces-truncated", kSurfaceCountField,
+                                  counted(stated, "surface"), " stated, the header of surface ", index, " at byte ",
                                   start == UINT64_MAX ? joined(m_header.surfaceOffset) : joined(start),
-                                  " is not in the file of ", m_file.size(), " bytes: ", stated - index,
-                                  " are left out");
+                                  " is not in the file of ", m_file.size(),
+                                  " bytes: ", counted(stated - index, "is", "are"), " left out");
                 break;
             }
             const Candidate candidate{*header, index, start};
             read(candidate);
             if (index + 1 < count && !findNext(candidate, start)) {
                 m_diagnostics.add(Severity::error, Concern::model, "md3-surfaces-truncated",
-                                  candidate.field(kSurfaceEndOffsetField), stated, " surfaces stated, after surface ",
-                                  index, " there is no room for another in the file of ", m_file.size(),
-                                  " bytes: ", stated - index - 1, " are left out");
+                                  candidate.field(kSurfaceEndOffsetField), counted(stated, "surface"),
+                                  " stated, after surface ", index, " there is no room for another in the file of ",
+                                  m_file.size(), " bytes: ", counted(stated - index - 1, "is", "are"), " left out");
                 break;
             }
         }
@@ -162,7 +163,8 @@ private:
         if (stated != needed) {
             m_diagnostics.add(Severity::warning, Concern::model, "md3-surface-frames",
                               candidate.field(kSurfaceFrameCountField), titleOf(candidate), candidate.header.frameCount,
-                              " frames, the model has ", m_header.frameCount,
+                              candidate.header.frameCount == 1 ? " frame" : " frames", ", the model has ",
+                              m_header.frameCount,
                               stated == 0       ? ": the model's number is used"
                               : stated < needed ? ": its last one is shown for the missing ones"
                                                 : ": the excess is not shown");
@@ -180,7 +182,7 @@ private:
         const std::uint64_t wanted = std::min(stated, needed);
         if (fitting < wanted)
             m_diagnostics.add(Severity::error, Concern::model, "md3-surface-frames-truncated", candidate.range(),
-                              titleOf(candidate), wanted, " frames of ", candidate.frameBytes(), " bytes, ",
+                              titleOf(candidate), counted(wanted, "frame"), " of ", candidate.frameBytes(), " bytes, ",
                               candidate.header.vertexOffset, " bytes from its start at byte ", candidate.start,
                               ", stated, file has room for ", fitting);
         return static_cast<std::uint32_t>(std::min(wanted, fitting));
@@ -224,7 +226,7 @@ private:
                               header.shaderCount, ": 0 is used");
         if (fitting < candidate.shaderCount())
             m_diagnostics.add(Severity::error, Concern::textures, "md3-shaders-truncated", candidate.range(),
-                              titleOf(candidate), candidate.shaderCount(), " shaders, ", header.shaderOffset,
+                              titleOf(candidate), counted(candidate.shaderCount(), "shader"), ", ", header.shaderOffset,
                               " bytes from its start at byte ", candidate.start, ", stated, file has room for ",
                               fitting);
         return std::min(candidate.shaderCount(), fitting);

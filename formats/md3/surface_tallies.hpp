@@ -1,5 +1,6 @@
 #pragma once
 
+#include "formats/base/counted.hpp"
 #include "formats/base/diagnostics.hpp"
 
 #include <algorithm>
@@ -51,7 +52,7 @@ public:
         for (const auto& [key, others] : m_suppressed)
             m_diagnostics.push_back({.rule = key.first,
                                      .severity = key.second,
-                                     .message = joined("the same for ", others.surfaces, " more surfaces"),
+                                     .message = joined("the same for ", counted(others.surfaces, "more surface")),
                                      .count = others.largestCount,
                                      .occurrences = others.occurrences});
     }

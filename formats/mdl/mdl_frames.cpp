@@ -69,7 +69,7 @@ public:
                         m_header.frameCount, " is complete and has vertices");
         if (whole < m_header.frameCount) {
             addError(m_diagnostics, Concern::model, "mdl-frames-truncated", {m_at, m_file.size() - m_at},
-                     m_header.frameCount, " frames stated, file has room for ", whole);
+                     counted(m_header.frameCount, "frame"), " stated, file has room for ", whole);
             m_at = m_file.size(); // the rest is an incomplete frame
         }
         recordSingles();

@@ -274,7 +274,7 @@ const std::vector<Broken> kBroken{
     {"circle", GltfBuilder::arm, "\"translation\":[0,1,0]", "\"children\":[0]", LoadErrorCode::corrupt,
      "nodes[0].children[0] is node 1, which is above it: nodes must not form a circle"},
     {"mesh", GltfBuilder::triangle, "\"mesh\":0", "\"mesh\":1", LoadErrorCode::corrupt,
-     "nodes[0].mesh is 1, the file has 1 meshes"},
+     "nodes[0].mesh is 1, the file has 1 mesh"},
     {"attribute", GltfBuilder::triangle, "\"NORMAL\":1", "\"NORMAL\":-1", LoadErrorCode::corrupt,
      "meshes[0].primitives[0].attributes.NORMAL is not an index"},
     {"components", GltfBuilder::triangle, "\"NORMAL\":1", "\"NORMAL\":2", LoadErrorCode::corrupt,

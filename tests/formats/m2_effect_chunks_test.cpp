@@ -112,7 +112,7 @@ TEST(M2EffectChunks, CutsChunksOfEmittersThatReachPastTheirEnd)
                                        .chunk("TXAC", Bytes(3)));
     ASSERT_EQ(effectProblems(model).size(), 2U);
     EXPECT_EQ(effectProblems(model)[0],
-              "m2-effect-array: 1 arrays of emitters are too long or not completely in the file and are cut, the "
+              "m2-effect-array: 1 array of an emitter is too long or not completely in the file and is cut, the "
               "first: 4294967295 entries of 28 bytes at byte 8, chunk EXP2 has 16");
     EXPECT_EQ(shapeOf(model).particles[0].colorFactor, 1.0f);
     EXPECT_EQ(shapeOf(model).particles[1].geoset, 0U);

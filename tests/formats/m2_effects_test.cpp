@@ -354,20 +354,21 @@ TEST_P(M2BrokenEmitter, IsReported)
 INSTANTIATE_TEST_SUITE_P(
     All, M2BrokenEmitter,
     testing::Values(
-        BrokenEmitter{"bone", [](auto& p) { p.bone = 7; },
-                      "m2-effect-bone: 1 emitters belong to bones that do not exist, the first: particle emitter 0 on "
-                      "bone 7 of 2: they stay at the model"},
+        BrokenEmitter{
+            "bone", [](auto& p) { p.bone = 7; },
+            "m2-effect-bone: 1 emitter belongs to a bone that does not exist, the first: particle emitter 0 on "
+            "bone 7 of 2: the model itself is used instead"},
         BrokenEmitter{"texture", [](auto& p) { p.texture = 2; },
-                      "m2-effect-texture: 1 textures of emitters do not exist, the first: particle emitter 0 with "
+                      "m2-effect-texture: 1 texture of an emitter does not exist, the first: particle emitter 0 with "
                       "texture 2 of 2: nothing is drawn"},
         BrokenEmitter{"blend", [](auto& p) { p.blend = 9; },
-                      "m2-effect-blend: 1 emitters have an unknown blend mode, the first: particle emitter 0 with "
+                      "m2-effect-blend: 1 emitter has an unknown blend mode, the first: particle emitter 0 with "
                       "blend mode 9: drawn with alpha"},
         BrokenEmitter{"shape", [](auto& p) { p.shape = 5; },
-                      "m2-particle-shape: 1 emitters have an unknown type, the first: emitter 0 of type 5: they emit "
-                      "nothing"},
+                      "m2-particle-shape: 1 emitter has an unknown type, the first: emitter 0 of type 5: nothing is "
+                      "emitted"},
         BrokenEmitter{"lifespan", [](auto& p) { p.lifespan = tests::constantTrack(86400.0f); },
-                      "m2-particle-lifespan: 1 emitters have particles that live longer than 20 seconds, the first: "
+                      "m2-particle-lifespan: 1 emitter has particles that live longer than 20 seconds, the first: "
                       "emitter 0: 86400 seconds: their lives are cut to this limit"},
         BrokenEmitter{"numbers",
                       [](auto& p) {
@@ -395,7 +396,7 @@ TEST(M2Effects, CutsArraysThatReachPastTheFile)
     tests::patchU32(bytes, field, 100000);
     const Model model = loadBytes(bytes);
     ASSERT_EQ(effectProblems(model).size(), 1U);
-    EXPECT_TRUE(effectProblems(model)[0].starts_with("m2-effect-array: 1 arrays of emitters are too long"));
+    EXPECT_TRUE(effectProblems(model)[0].starts_with("m2-effect-array: 1 array of an emitter is too long"));
     EXPECT_EQ(shapeOf(model).particles[0].color.keys.size(), 3U); // as many as times
 }
 

@@ -345,7 +345,7 @@ TEST(M2, LeavesOutTrianglesWithoutVertices)
     Model model = damaged(bytes, {"m2-triangles"});
     EXPECT_EQ(model.meshVariants[0].triangleCount, 3U);
     EXPECT_EQ(model.diagnostics[0].message,
-              "view 0: 1 triangles refer to no vertex and are left out, the first: indices 4000, 1, 2 of 8");
+              "view 0: 1 triangle refers to no vertex and is left out, the first: indices 4000, 1, 2 of 8");
     bytes = pole(256);
     put16(bytes, word(bytes, view + 4), 4000); // the first vertex
     EXPECT_EQ(damaged(bytes, {"m2-triangles"}).meshVariants[0].triangleCount, 2U);

@@ -323,12 +323,12 @@ std::vector<BrokenFile> brokenFiles()
         {"FramesNegative", sound().set(Md3Field::frameCount, 0xFFFFFFFF).build(), LoadErrorCode::corrupt,
          "models/x.md3: frame count at byte 76 is -1, expected at least 1"},
         {"SurfacesPastEnd", tagless().set(Md3Field::surfaceOffset, 5000).build(), LoadErrorCode::truncated,
-         "models/x.md3: none of the surfaces and tags can be used: 1 surfaces stated, the header of surface 0 at byte "
-         "5000 is not in the file of 540 bytes: 1 are left out"},
+         "models/x.md3: none of the surfaces and tags can be used: 1 surface stated, the header of surface 0 at byte "
+         "5000 is not in the file of 540 bytes: 1 is left out"},
         {"SurfaceOffsetNegative", tagless().set(Md3Field::surfaceOffset, 0xFFFFFFFE).build(), LoadErrorCode::truncated,
-         "models/x.md3: none of the surfaces and tags can be used: 1 surfaces stated, the header of surface 0 at byte "
+         "models/x.md3: none of the surfaces and tags can be used: 1 surface stated, the header of surface 0 at byte "
          "-2 "
-         "is not in the file of 540 bytes: 1 are left out"},
+         "is not in the file of 540 bytes: 1 is left out"},
         {"SurfaceCountNegative", tagless().set(Md3Field::surfaceCount, 0x80000000).build(), LoadErrorCode::corrupt,
          "models/x.md3: none of the surfaces and tags can be used: surface count is -2147483648: no surfaces are read"},
         {"TrianglesPastEnd", tagless().set(0, Md3SurfaceField::triangleOffset, 5000).build(), LoadErrorCode::truncated,
@@ -443,11 +443,11 @@ std::vector<OddFile> oddFiles()
         {"NameWithoutEnd", changed([](Md3Builder& b) { b.surfaces()[1].name.assign(64, 'x'); }), "md3-surface-name",
          Severity::warning, "the name of surface 1 has no end: it is called 'surface_1'"},
         {"ShadersPastEnd", sound().set(0, Field::shaderOffset, 5000), "md3-shaders-truncated", Severity::error,
-         "surface 0 ('body'): 1 shaders, 5000 bytes from its start at byte 668, stated, file has room for 0"},
+         "surface 0 ('body'): 1 shader, 5000 bytes from its start at byte 668, stated, file has room for 0"},
         {"ShaderCountNegative", sound().set(0, Field::shaderCount, 0xFFFFFFF0), "md3-shader-count", Severity::warning,
          "surface 0 ('body'): shader count is -16: 0 is used"},
         {"FewerFrames", sound().set(0, Field::frameCount, 1), "md3-surface-frames", Severity::warning,
-         "surface 0 ('body'): 1 frames, the model has 2: its last one is shown for the missing ones"},
+         "surface 0 ('body'): 1 frame, the model has 2: its last one is shown for the missing ones"},
         {"MoreFrames", sound().set(0, Field::frameCount, 3), "md3-surface-frames", Severity::warning,
          "surface 0 ('body'): 3 frames, the model has 2: the excess is not shown"},
         {"NoFramesInSurface", sound().set(0, Field::frameCount, 0), "md3-surface-frames", Severity::warning,

@@ -236,8 +236,9 @@ std::optional<Trouble> judgeSurface(const Model& model, std::uint32_t surface, s
     if (agreement.triangleCount() > kFewTriangles) {
         if (const auto shared = sharedNormal(block, frames))
             return Trouble{rules.same, range,
-                           joined(titleOf(model, surface), "all vertices have the same normal index ", *shared,
-                                  " in each of ", frames.size(), " examined frames")};
+                           joined(titleOf(model, surface), "all vertices have the same normal index ", *shared, " in ",
+                                  frames.size() == 1 ? std::string("the examined frame")
+                                                     : joined("each of ", frames.size(), " examined frames"))};
     }
     for (std::size_t i = 0; i < frames.size() && !agreement.isSettled(frames.size() - i) && !isCancelled(); ++i)
         agreement.addFrame(frames[i]);

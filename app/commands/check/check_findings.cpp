@@ -105,6 +105,12 @@ void Checker::add(CheckedFile& file, Diagnostic diagnostic, std::string element,
     if (!severity)
         return;
     diagnostic.severity = *severity;
+    // Messages about archives begin with the archive, which findings name apart.
+    const std::string start = diagnostic.file + ": ";
+    for (std::string* const text : {&diagnostic.message, &element}) {
+        if (text->starts_with(start))
+            text->erase(0, start.size());
+    }
     const auto isNew = m_seen.insert(fmt::format("{}\n{}\n{}\n{}\n{}", diagnostic.file, diagnostic.rule,
                                                  diagnostic.range.offset, diagnostic.range.length, diagnostic.message));
     if (!isNew.second)

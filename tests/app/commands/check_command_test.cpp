@@ -145,6 +145,19 @@ TEST_F(CheckCommand, ReportsAProblemOfASharedFileOnce)
     }()) << "a file that is named twice has its problems once";
 }
 
+TEST_F(CheckCommand, NamesABrokenArchiveOnce)
+{
+    writeClean("models/a.md2");
+    m_folder.write("models/tiny.zip", "x");
+    const CommandRun result = check("models");
+    EXPECT_TRUE(contains(result.output, at("models/tiny.zip") + ": warning: is not an archive of a known format ["))
+        << result.output;
+    const json report = json::parse(check("models", {"--json"}).output);
+    ASSERT_EQ(report.at("diagnostics").size(), 1U);
+    EXPECT_EQ(report.at("diagnostics")[0].at("element"), "is not an archive of a known format")
+        << "a baseline is also for a copy of the folder";
+}
+
 TEST_F(CheckCommand, FindsWhatInfoFinds)
 {
     m_folder.write("a.md2", Md2Builder::tetrahedron().set(Md2Field::endOffset, 0).trailing(3).build());

@@ -188,7 +188,8 @@ std::optional<ExitStatus> takePatch(EditArguments& arguments)
         printMessage(fmt::format("edit: {}: {}", platform::utf8FromPath(file), patch.error()));
         return ExitStatus::usage;
     }
-    if (!arguments.reverted.empty()) {
+    arguments.request.isRevert = !arguments.reverted.empty();
+    if (arguments.request.isRevert) {
         for (formats::edit::FilePatch& each : patch->files)
             each = formats::edit::reversed(std::move(each));
     }

@@ -120,8 +120,10 @@ void applyPatch(const EditedPath& path, const EditRequest& request, EditedFile& 
     formats::edit::AppliedPatch applied = formats::edit::apply(*part, edited.editor->original());
     outcome.alreadyThere = applied.alreadyThere;
     outcome.problems = std::move(applied.conflicts);
-    if (outcome.problems.empty())
-        addStep(edited, std::move(applied.edits));
+    if (!outcome.problems.empty())
+        return;
+    addStep(edited, std::move(applied.edits));
+    edited.isRestored = request.isRevert && formats::edit::stateOf(edited.editor->edits().bytes()) == part->result;
 }
 
 void operate(const RequestedOperation& requested, EditedFile& edited)
@@ -196,9 +198,13 @@ std::string newProblemsOf(const formats::Diagnostic& found, const EditableFile& 
 }
 
 /// The result must have no warning and no error that the file did not have.
-void checkResult(const Editor& editor, EditOutcome& outcome)
+void checkResult(EditedFile& edited)
 {
+    const Editor& editor = *edited.editor;
+    EditOutcome& outcome = edited.outcome;
     outcome.after = countsOf(editor.file().diagnostics);
+    if (edited.isRestored)
+        return;
     for (const formats::Diagnostic& found : editor.newFindings())
         outcome.problems.push_back(
             fmt::format("would have {}: {} [{}]", newProblemsOf(found, editor.original()), found.message, found.rule));
@@ -320,7 +326,7 @@ EditedFile editedFile(const EditedPath& path, const EditRequest& request, std::s
     outcome.after = outcome.before;
     outcome.edits = shownEdits(editor);
     if (outcome.problems.empty() && !outcome.edits.empty())
-        checkResult(editor, outcome);
+        checkResult(edited);
     if (!outcome.problems.empty()) {
         outcome.state = EditState::conflict;
         outcome.status = ExitStatus::incomplete;

@@ -55,6 +55,7 @@ struct EditRequest {
     std::vector<RequestedOperation> operations;
     std::vector<formats::edit::Assignment> assignments;
     std::optional<formats::edit::Patch> patch;
+    bool isRevert = false;                                     ///< the patch takes edits back
     std::filesystem::path patchFolder;                         ///< that its names begin at
     std::map<std::filesystem::path, std::size_t> partOfFile{}; ///< of a patch of many files: its parts by path
     std::set<std::size_t> partsOfFiles{};                      ///< those whose path is a file of the run
@@ -107,6 +108,7 @@ struct EditedFile {
     std::vector<std::size_t> matched;            ///< how many fields are of each assignment
     std::vector<std::size_t> operated;           ///< 1 for each operation that is for this file, else 0
     formats::edit::AssignedBytes assignedBytes;  ///< of its assignments so far
+    bool isRestored = false;   ///< a patch was taken back, and the file is what it was made for, with its problems
     bool isPassedOver = false; ///< found, and no change or no part of the patch is for it: nothing to report
 };
 

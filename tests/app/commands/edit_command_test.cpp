@@ -165,6 +165,24 @@ TEST_F(EditCommand, TakesPatchesBackBitForBit)
     EXPECT_EQ(again.output, "0 edits in 0 of 1 file\n") << "all are there";
 }
 
+TEST_F(EditCommand, TakesRepairsBack)
+{
+    Md3Builder builder = Md3Builder::tetrahedron();
+    builder.frames()[1].tags[0].axes = {};
+    m_folder.write("models/a.md3", builder.build());
+    const std::string before = textOf(m_folder / "models/a.md3");
+    EXPECT_EQ(edit("models/a.md3", {"--fix", "tags", "--in-place", "--save-patch", at("p.json")}).status,
+              ExitStatus::done);
+    EXPECT_NE(textOf(m_folder / "models/a.md3"), before);
+    const CommandRun back = edit("models/a.md3", {"--revert", at("p.json"), "--in-place"});
+    EXPECT_EQ(back.status, ExitStatus::done) << back.messages << "the problem was there before the repair";
+    EXPECT_EQ(textOf(m_folder / "models/a.md3"), before);
+
+    EXPECT_EQ(edit("models/a.md3", {"--set", "name=other", "--fix", "tags", "--in-place"}).status, ExitStatus::done);
+    const CommandRun other = edit("models/a.md3", {"--revert", at("p.json"), "--in-place"});
+    EXPECT_EQ(other.status, ExitStatus::incomplete) << "in another file it is a new problem";
+}
+
 TEST_F(EditCommand, NeverWritesThePatchOverAnOutput)
 {
     const std::string before = textOf(m_folder / "models/a.md3");

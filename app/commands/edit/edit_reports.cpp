@@ -154,16 +154,16 @@ std::string editSummary(const std::vector<EditOutcome>& outcomes)
 {
     std::size_t edits = 0;
     std::size_t files = 0;
-    std::size_t refused = 0;
+    std::size_t notEdited = 0;
     for (const EditOutcome& outcome : outcomes) {
-        refused += isRefused(outcome) || outcome.state == EditState::unreadable ? 1 : 0;
+        notEdited += isRefused(outcome) || outcome.state == EditState::unreadable ? 1 : 0;
         if (outcome.state != EditState::edited)
             continue;
         edits += outcome.edits.size();
         ++files;
     }
     return fmt::format("{} in {} of {}{}\n", counted(edits, "edit"), files, counted(outcomes.size(), "file"),
-                       refused > 0 ? fmt::format("; {} not edited", refused) : "");
+                       notEdited > 0 ? fmt::format("; {} not edited", notEdited) : "");
 }
 
 std::string jsonOfEdits(const std::vector<EditOutcome>& outcomes, bool isDryRun, bool listsFields)

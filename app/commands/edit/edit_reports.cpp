@@ -125,8 +125,10 @@ bool isRefused(const EditOutcome& outcome)
 std::string textOfEdits(const EditOutcome& outcome, bool showsBytes)
 {
     if (isRefused(outcome))
-        return fmt::format("{}: is not edited: {} left out\n", pathOf(outcome.file),
-                           counted(outcome.edits.size(), "edit is", "edits are"));
+        return fmt::format("{}: is not edited{}\n", pathOf(outcome.file),
+                           outcome.edits.empty()
+                               ? std::string()
+                               : ": " + counted(outcome.edits.size(), "edit is", "edits are") + " left out");
     std::string text;
     for (const ShownEdit& shown : outcome.edits) {
         const formats::edit::Edit& edit = shown.edit;

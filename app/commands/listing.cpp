@@ -62,6 +62,18 @@ void markWinners(ListedGame& game)
         files[order[i]]->wins = i == 0 || !formats::isSameButForCase(files[order[i - 1]]->name, files[order[i]]->name);
 }
 
+/// Files that an archive searched before them marks as deleted are not found by the game.
+void markDeleted(ListedGame& game, const VirtualFileSystem& files)
+{
+    for (std::size_t mount = 1; mount < game.mounts.size(); ++mount) {
+        const auto before = files.order().first(mount);
+        for (ListedFile& file : game.mounts[mount].files) {
+            const auto isMarked = [&](std::uint32_t other) { return files.mountAt(other).deletes(file.name); };
+            file.wins = file.wins && std::none_of(before.begin(), before.end(), isMarked);
+        }
+    }
+}
+
 void append(formats::Diagnostics& all, const formats::Diagnostics& more)
 {
     all.insert(all.end(), more.begin(), more.end());
@@ -91,6 +103,7 @@ formats::Result<void> listGame(const fs::path& folder, const GameTree& game, Lis
             listedMount(mounted, mount == loose ? looseFiles(game) : mounted.filesBelow(kMaxListed)));
     }
     markWinners(listed);
+    markDeleted(listed, files);
     listing.games.push_back(std::move(listed));
     append(listing.diagnostics, files.diagnostics());
     return {};

@@ -44,6 +44,8 @@ public:
 
     /// Index into entries(), also for a name of it that is not listed. `name` has '/' between its parts.
     [[nodiscard]] std::optional<std::uint32_t> find(std::string_view name) const;
+    /// Whether it marks this file as deleted: archives that are searched after it do not have it either.
+    [[nodiscard]] bool deletes(std::string_view name) const { return m_reader->deletes(name); }
     /// The name of an entry that was found by `name`: as in the archive, except for a name that is not listed.
     [[nodiscard]] std::string nameOf(std::uint32_t index, std::string_view name) const;
     /// Whether any entry is below `folder` ("": any entry at all), and the spelling of the first such name.

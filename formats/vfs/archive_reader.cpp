@@ -66,6 +66,11 @@ std::optional<std::uint32_t> ArchiveReader::findUnlisted(std::string_view) const
     return std::nullopt;
 }
 
+bool ArchiveReader::deletes(std::string_view) const
+{
+    return false;
+}
+
 std::span<const ArchiveFormat> archiveFormats()
 {
     return kFormats;

@@ -34,6 +34,9 @@ public:
     [[nodiscard]] virtual Result<ArchiveDirectory> entries(const std::string& name, const MoreNames& more) const = 0;
     /// ArchiveEntry::index of the entry that also has this name, which is not listed. `name` has '/' between its parts.
     [[nodiscard]] virtual std::optional<std::uint32_t> findUnlisted(std::string_view name) const;
+    /// Whether it marks a file as deleted: then the archives that the game searches after it do not have the file
+    /// either. `name` has '/' between its parts.
+    [[nodiscard]] virtual bool deletes(std::string_view name) const;
 
     /// All bytes of an entry; `name` for messages. Errors: see `unpack`.
     [[nodiscard]] virtual Result<ByteView> read(const ArchiveEntry& entry, const std::string& name) const = 0;

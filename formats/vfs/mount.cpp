@@ -120,6 +120,15 @@ std::optional<std::string> Mount::find(std::string_view name) const
     return index ? std::optional(nameWithout(where, opened->nameOf(*index, asked))) : std::nullopt;
 }
 
+bool Mount::deletes(std::string_view name) const
+{
+    if (folder() != nullptr)
+        return false;
+    const auto& where = std::get<InArchive>(m_where);
+    const Archive* const opened = where.archive->get();
+    return opened != nullptr && opened->deletes(joinPath(where.base, name));
+}
+
 std::vector<std::string> Mount::files(std::string_view folderName) const
 {
     const Folder* const loose = folder();

@@ -71,6 +71,8 @@ public:
 
     /// The file's name as spelled in the mount.
     [[nodiscard]] std::optional<std::string> find(std::string_view name) const;
+    /// Whether the mount says that no mount after it has this file: an archive may mark files as deleted.
+    [[nodiscard]] bool deletes(std::string_view name) const;
     /// The files directly in `folder` ("" for the root of the mount), sorted by lower-case name.
     [[nodiscard]] std::vector<std::string> files(std::string_view folder) const;
     /// The folders directly in `folder`, in the same form.

@@ -173,7 +173,11 @@ struct MpqListing {
 
 class MpqReader : public ArchiveReader {
 public:
-    MpqReader(RandomAccess file, MpqTables tables) : m_file(std::move(file)), m_tables(std::move(tables)) {}
+    MpqReader(RandomAccess file, MpqTables tables) : m_file(std::move(file)), m_tables(std::move(tables))
+    {
+        for (std::uint32_t i = 0; i < m_tables.names.size() && !m_hasMarks; ++i)
+            m_hasMarks = blockOf(i).is(MpqBlock::kDeletionMark);
+    }
 
     [[nodiscard]] std::uint64_t bytes() const override { return m_file.size(); }
 
@@ -203,6 +207,12 @@ public:
         const std::uint32_t number = m_tables.names[*found].block;
         keepKey(number, name);
         return number;
+    }
+
+    [[nodiscard]] bool deletes(std::string_view name) const override
+    {
+        const auto found = m_hasMarks ? findName(m_tables, name) : std::nullopt;
+        return found && blockOf(*found).is(MpqBlock::kDeletionMark);
     }
 
     [[nodiscard]] Result<ByteView> read(const ArchiveEntry& entry, const std::string& name) const override
@@ -384,6 +394,7 @@ private:
 
     RandomAccess m_file;
     MpqTables m_tables;
+    bool m_hasMarks = false; // of deleted files
     mutable std::mutex m_mutex;                            // protects the following member
     mutable std::map<std::uint32_t, std::uint32_t> m_keys; // by block: of encrypted files that are listed by number
 };

@@ -200,6 +200,8 @@ std::optional<FoundFile> VirtualFileSystem::find(std::string_view name, LookupLo
             lookups->push_back({*normalized, mounted.path(), file.has_value()});
         if (file)
             return file;
+        if (!found && mounted.deletes(*normalized))
+            return std::nullopt; // as in the game, which does not search further
     }
     return std::nullopt;
 }
@@ -259,12 +261,20 @@ std::vector<FoundFile> VirtualFileSystem::listRecursively(std::uint32_t mount,
     return foundFiles(mount, m_mounts[mount].filesBelow(limit, extensions));
 }
 
+bool VirtualFileSystem::isDeleted(std::string_view name, std::span<const std::uint32_t> before) const
+{
+    return std::any_of(before.begin(), before.end(),
+                       [&](std::uint32_t mount) { return m_mounts[mount].deletes(name); });
+}
+
 std::vector<FoundFile> VirtualFileSystem::listEverywhere(std::string_view folder) const
 {
     std::vector<FoundFile> all;
-    for (const std::uint32_t mount : m_order) {
-        const std::vector<FoundFile> here = list(mount, folder);
-        all.insert(all.end(), here.begin(), here.end());
+    for (auto mount = m_order.begin(); mount != m_order.end(); ++mount) {
+        for (FoundFile& file : list(*mount, folder)) {
+            if (!isDeleted(file.name, {m_order.begin(), mount}))
+                all.push_back(std::move(file));
+        }
     }
     return all;
 }

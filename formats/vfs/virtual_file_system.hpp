@@ -91,8 +91,8 @@ public:
     /// Whether the caller accepts a file that was found; empty: every file.
     using Accepts = std::function<bool(const FoundFile& file)>;
 
-    /// The first mount that has `name` (normalized here) as a file that `accepts` returns true for. Each attempt is
-    /// added to `lookups`, if given.
+    /// The first mount that has `name` (normalized here) as a file that `accepts` returns true for. A mount that marks
+    /// the name as deleted ends the search. Each attempt is added to `lookups`, if given.
     [[nodiscard]] std::optional<FoundFile> find(std::string_view name, LookupLog* lookups = nullptr,
                                                 const Accepts& accepts = {}) const;
     /// The file with this name (normalized) in one mount.
@@ -133,6 +133,8 @@ public:
     [[nodiscard]] Diagnostics diagnostics() const;
 
 private:
+    /// Whether one of the mounts `before` marks a file as deleted.
+    [[nodiscard]] bool isDeleted(std::string_view name, std::span<const std::uint32_t> before) const;
     [[nodiscard]] const FileBytes* overrideOf(const FoundFile& file) const;
     [[nodiscard]] std::optional<std::uint32_t> mountOf(const std::filesystem::path& folder) const;
     [[nodiscard]] std::uint32_t mountFor(const std::filesystem::path& folder);

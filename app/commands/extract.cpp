@@ -65,14 +65,26 @@ NamedEntry entryNamed(const formats::ArchiveLocation& location, const fs::path& 
     return named;
 }
 
+/// Prints the problems of the files that were read, and whether there are none.
+bool areReadWhole(const formats::ArchiveLocation& location)
+{
+    const formats::Diagnostics problems = location.archive().get()->reader()->readProblems();
+    for (const formats::Diagnostic& problem : problems)
+        printMessage(fmt::format("{}: {}: {} [{}]", nameOf(problem.severity), location.archive().path(),
+                                 problem.message, problem.rule));
+    return problems.empty();
+}
+
 ExitStatus extractFile(const formats::ArchiveLocation& location, const ExtractOptions& options)
 {
     const NamedEntry named = entryNamed(location, options.path);
     if (isStandardOutput(options.output)) {
         if (!mayPrintFile())
             return ExitStatus::usage;
-        if (named.bytes)
-            return printResults(named.bytes->file().span());
+        if (named.bytes) {
+            const ExitStatus printed = printResults(named.bytes->file().span());
+            return areReadWhole(location) ? printed : ExitStatus::incomplete;
+        }
         printMessage(named.bytes.error().message);
         return statusOf(named.bytes.error());
     }
@@ -92,7 +104,9 @@ ExitStatus extractFile(const formats::ArchiveLocation& location, const ExtractOp
         printMessage(named.bytes.error().message);
         return statusOf(named.bytes.error());
     }
-    return isDone(formats::writeFile(target, named.bytes->file().span())) ? ExitStatus::done : ExitStatus::incomplete;
+    const bool isWhole = areReadWhole(location);
+    return isDone(formats::writeFile(target, named.bytes->file().span())) && isWhole ? ExitStatus::done
+                                                                                     : ExitStatus::incomplete;
 }
 
 /// Writes the entries below a folder of an archive, and counts them.

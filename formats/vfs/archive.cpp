@@ -138,6 +138,14 @@ void Archive::takeEntries(ArchiveDirectory directory)
     m_folded.resize(kept);
 }
 
+Diagnostics Archive::diagnostics() const
+{
+    Diagnostics all = m_diagnostics;
+    const Diagnostics found = m_reader->readProblems();
+    all.insert(all.end(), found.begin(), found.end());
+    return all;
+}
+
 std::optional<std::uint32_t> Archive::find(std::string_view name) const
 {
     const std::string folded = lowered(name);

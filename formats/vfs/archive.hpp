@@ -39,8 +39,8 @@ public:
     [[nodiscard]] std::span<const ArchiveEntry> entries() const { return m_entries; }
     /// The size of the archive file in bytes.
     [[nodiscard]] std::uint64_t bytes() const { return m_reader->bytes(); }
-    /// The entries of its table that could not be used.
-    [[nodiscard]] const Diagnostics& diagnostics() const { return m_diagnostics; }
+    /// The entries of its table that could not be used, and problems of the entries that were read so far.
+    [[nodiscard]] Diagnostics diagnostics() const;
 
     /// Index into entries(), also for a name of it that is not listed. `name` has '/' between its parts.
     [[nodiscard]] std::optional<std::uint32_t> find(std::string_view name) const;

@@ -66,6 +66,11 @@ std::optional<std::uint32_t> ArchiveReader::findUnlisted(std::string_view) const
     return std::nullopt;
 }
 
+Diagnostics ArchiveReader::readProblems() const
+{
+    return {};
+}
+
 bool ArchiveReader::deletes(std::string_view) const
 {
     return false;

@@ -42,6 +42,8 @@ public:
     [[nodiscard]] virtual Result<ByteView> read(const ArchiveEntry& entry, const std::string& name) const = 0;
     /// Its first bytes, at most `most`, as far as they can be unpacked.
     [[nodiscard]] virtual std::vector<std::byte> readHead(const ArchiveEntry& entry, std::size_t most) const = 0;
+    /// Problems of the entries that were read so far and could be used.
+    [[nodiscard]] virtual Diagnostics readProblems() const;
     /// Access to an entry as to a file, for an archive in an archive.
     [[nodiscard]] virtual Result<RandomAccess> access(const ArchiveEntry& entry, const std::string& name) const = 0;
 

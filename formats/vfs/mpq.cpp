@@ -14,6 +14,7 @@
 #include <array>
 #include <map>
 #include <mutex>
+#include <set>
 #include <utility>
 
 namespace formats {
@@ -217,8 +218,16 @@ public:
 
     [[nodiscard]] Result<ByteView> read(const ArchiveEntry& entry, const std::string& name) const override
     {
-        TRISVIEW_TRY_ASSIGN(FileBytes bytes, contents(entry).read(entry.size, name));
+        std::uint64_t filled = 0;
+        TRISVIEW_TRY_ASSIGN(FileBytes bytes, contents(entry).read(entry.size, name, &filled));
+        addFilled({entry.index, entry.record, entry.name, entry.size}, filled);
         return ByteView(std::move(bytes), name);
+    }
+
+    [[nodiscard]] Diagnostics readProblems() const override
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_readProblems.diagnostics();
     }
 
     [[nodiscard]] std::vector<std::byte> readHead(const ArchiveEntry& entry, std::size_t most) const override
@@ -250,9 +259,29 @@ private:
         m_keys.try_emplace(number, mpqFileKey(name));
     }
 
+    struct ReadFile {
+        std::uint32_t block = 0;
+        ByteRange record{};
+        std::string_view name{};
+        std::uint64_t size = 0;
+    };
+
+    /// Reports sectors that are shorter than stated, once for each file.
+    void addFilled(const ReadFile& file, std::uint64_t filled) const
+    {
+        if (filled == 0)
+            return;
+        const std::lock_guard lock(m_mutex);
+        if (m_filled.insert(file.block).second)
+            m_readProblems.add(
+                "mpq-short-sector", file.record, file.name,
+                joined("its sectors unpack to ", file.size - filled, " bytes, not to the ", file.size, " stated"),
+                "filled with zeros");
+    }
+
     [[nodiscard]] MpqContents contents(const ArchiveEntry& entry) const
     {
-        MpqContents found{m_file, m_tables.blocks[entry.index], m_tables.sectorBytes, std::nullopt};
+        MpqContents found{m_file, m_tables.blocks[entry.index], m_tables.sectorBytes, std::nullopt, m_tables.wraps};
         if (!entry.isNumbered) {
             found.key = mpqFileKey(entry.name);
         } else {
@@ -278,12 +307,14 @@ private:
             return;
         const MpqBlock& block = blockOf(*index);
         const std::uint64_t limit = std::min(kMaxListfileBytes, kFreeListfileBytes + m_file.outermostBytes());
-        const MpqContents list{m_file, block, m_tables.sectorBytes, mpqFileKey(kListfile)};
+        const MpqContents list{m_file, block, m_tables.sectorBytes, mpqFileKey(kListfile), m_tables.wraps};
         const std::string name(kListfile);
+        std::uint64_t filled = 0;
         const Result<FileBytes> bytes =
-            block.size <= limit ? list.read(block.size, name)
+            block.size <= limit ? list.read(block.size, name, &filled)
                                 : Result<FileBytes>(fail(LoadErrorCode::tooLarge, name, ": states ", block.size,
                                                          " bytes, at most ", limit, " are read"));
+        addFilled({m_tables.names[*index].block, m_tables.recordOf(*index), name, block.size}, filled);
         if (bytes)
             addNames(names, *bytes, m_tables.recordOf(*index), notes);
         else if (bytes.error().code != LoadErrorCode::cancelled)
@@ -385,7 +416,7 @@ private:
         std::string_view extension;
         if (cost <= budget) {
             budget -= cost;
-            const MpqContents content{m_file, block, m_tables.sectorBytes, std::nullopt};
+            const MpqContents content{m_file, block, m_tables.sectorBytes, std::nullopt, m_tables.wraps};
             if (const auto start = content.readStart(kKnownContentBytes))
                 extension = extensionFor(start->span());
         }
@@ -394,9 +425,11 @@ private:
 
     RandomAccess m_file;
     MpqTables m_tables;
-    bool m_hasMarks = false; // of deleted files
-    mutable std::mutex m_mutex;                            // protects the following member
+    bool m_hasMarks = false;                               // of deleted files
+    mutable std::mutex m_mutex;                            // protects the following members
     mutable std::map<std::uint32_t, std::uint32_t> m_keys; // by block: of encrypted files that are listed by number
+    mutable std::set<std::uint32_t> m_filled;              // blocks of m_readProblems
+    mutable EntryProblems m_readProblems;
 };
 
 } // namespace

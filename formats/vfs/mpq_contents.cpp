@@ -32,6 +32,7 @@ public:
         : m_file(contents.file),
           m_block(contents.block),
           m_sectorBytes(contents.sectorBytes),
+          m_wraps(contents.wraps),
           m_key(adjusted(contents)),
           m_into(into),
           m_mostStored(mostStored(into.size(), contents.block, effort)),
@@ -48,6 +49,9 @@ public:
             return readPlainSectors();
         return readPackedSectors();
     }
+
+    /// Bytes that were missing so far and are zeros.
+    [[nodiscard]] std::uint64_t filledBytes() const { return m_filledBytes; }
 
 private:
     [[nodiscard]] static std::optional<std::uint32_t> adjusted(const MpqContents& contents)
@@ -103,7 +107,8 @@ private:
         const std::uint64_t length = isPacked ? std::min<std::uint64_t>(m_block.storedBytes, m_mostStored)
                                               : std::min<std::uint64_t>(m_block.size, wholeWords(m_into.size()));
         TRISVIEW_TRY_ASSIGN(std::vector<std::byte> bytes, piece(m_block.offset, length, 0, "the entry"));
-        return unpackPiece(bytes, isPacked ? compression() : MpqCompression::none, m_into, 0);
+        return unpackPiece({bytes, length == m_block.storedBytes || !isPacked},
+                           isPacked ? compression() : MpqCompression::none, m_into, 0);
     }
 
     [[nodiscard]] Result<void> readPlainSectors()
@@ -117,7 +122,7 @@ private:
             TRISVIEW_TRY_ASSIGN(
                 std::vector<std::byte> bytes,
                 piece(m_block.offset + start, std::min(length, wholeWords(into.size())), i, "the entry"));
-            TRISVIEW_TRY(unpackPiece(bytes, MpqCompression::none, into, i));
+            TRISVIEW_TRY(unpackPiece({bytes}, MpqCompression::none, into, i));
         }
         return {};
     }
@@ -141,19 +146,28 @@ private:
             TRISVIEW_TRY(checkCancelled(m_name));
             const std::uint32_t begin = offsets[i];
             const std::uint32_t end = offsets[i + 1];
-            if (begin > end || end - begin > m_sectorBytes) {
+            const std::uint32_t stored = end - begin; // also from an offset before the file to one in it
+            if ((begin > end && !m_wraps) || stored > m_sectorBytes) {
                 return fail(LoadErrorCode::corrupt, m_name, ": sector ", i, " of ", sectors, " lies at ", begin, " to ",
                             end, ", a sector has at most ", m_sectorBytes, " bytes");
             }
             const std::uint64_t size = std::min(m_sectorBytes, m_block.size - i * m_sectorBytes);
             const std::span<std::byte> into = take(size);
+            const std::uint64_t length = std::min<std::uint64_t>(stored, m_mostStored);
             TRISVIEW_TRY_ASSIGN(std::vector<std::byte> bytes,
-                                piece(m_block.offset + begin, std::min<std::uint64_t>(end - begin, m_mostStored), i,
-                                      "a sector of the entry"));
+                                piece(sectorAt(begin), length, i, "a sector of the entry"));
             // A sector that did not become smaller is plain.
-            TRISVIEW_TRY(unpackPiece(bytes, end - begin < size ? compression() : MpqCompression::none, into, i));
+            TRISVIEW_TRY(
+                unpackPiece({bytes, length == stored}, stored < size ? compression() : MpqCompression::none, into, i));
         }
         return {};
+    }
+
+    /// Where in the archive file a sector begins.
+    [[nodiscard]] std::uint64_t sectorAt(std::uint32_t offset) const
+    {
+        constexpr std::uint64_t kWrap = 0xFFFFFFFF;
+        return m_wraps ? (m_block.offset + offset) & kWrap : m_block.offset + offset;
     }
 
     /// The key of an unnamed file: the first number in its table of sectors is the length of that table.
@@ -178,9 +192,15 @@ private:
         return taken;
     }
 
-    [[nodiscard]] Result<void> unpackPiece(std::span<std::byte> bytes, MpqCompression compression,
-                                           std::span<std::byte> into, std::uint32_t number) const
+    struct Piece {
+        std::span<std::byte> bytes;
+        bool isWhole = true; ///< else only its start was read
+    };
+
+    [[nodiscard]] Result<void> unpackPiece(Piece piece, MpqCompression compression, std::span<std::byte> into,
+                                           std::uint32_t number)
     {
+        const std::span<std::byte> bytes = piece.bytes;
         if (bytes.empty()) { // stands for zeros
             std::fill(into.begin(), into.end(), std::byte{0});
             return {};
@@ -189,24 +209,34 @@ private:
         if (m_effort == Effort::little && compression == MpqCompression::methods && (bytes[0] & kBzip2) == kBzip2)
             return fail(LoadErrorCode::unsupported, m_name, ": a whole block of bzip2 would have to be unpacked");
         TRISVIEW_TRY_ASSIGN(const std::size_t done, unpackMpqSector(bytes, compression, into, m_name));
-        if (done < into.size()) {
+        if (done < into.size() && !piece.isWhole) {
             return fail(LoadErrorCode::corrupt, m_name, ": sector ", number, " unpacks to ", done,
-                        " bytes, not to the ", into.size(), " stated");
+                        " bytes, not to the ", into.size(), " wanted");
         }
+        std::fill(into.begin() + static_cast<std::ptrdiff_t>(done), into.end(), std::byte{0}); // as the games do
+        m_filledBytes += into.size() - done;
         return {};
     }
 
     const RandomAccess& m_file;
     MpqBlock m_block;
     std::uint64_t m_sectorBytes;
+    bool m_wraps;
     std::optional<std::uint32_t> m_key;
     std::span<std::byte> m_into; // still to be filled
     std::uint64_t m_mostStored;  // bytes of a packed piece
     Effort m_effort;
     const std::string& m_name;
+    std::uint64_t m_filledBytes = 0;
 };
 
-Result<FileBytes> readContents(const MpqContents& contents, std::uint64_t most, Effort effort, const std::string& name)
+struct Reading {
+    std::uint64_t most = 0;
+    Effort effort = Effort::any;
+    std::uint64_t* filled = nullptr;
+};
+
+Result<FileBytes> readContents(const MpqContents& contents, const Reading& reading, const std::string& name)
 {
     const MpqBlock& block = contents.block;
     const RandomAccess& file = contents.file;
@@ -217,12 +247,15 @@ Result<FileBytes> readContents(const MpqContents& contents, std::uint64_t most, 
         return fail(LoadErrorCode::tooLarge, name, ": states ", block.size, " bytes, at most ", limit,
                     " are unpacked from an archive of ", file.outermostBytes());
     }
-    const auto size = static_cast<std::size_t>(std::min<std::uint64_t>(most, block.size));
+    const auto size = static_cast<std::size_t>(std::min<std::uint64_t>(reading.most, block.size));
     const std::shared_ptr<std::byte[]> bytes(new (std::nothrow) std::byte[size]);
     if (!bytes)
         return fail(LoadErrorCode::io, name, ": ", kNotEnoughMemory, " for ", size, " bytes");
     if (size > 0) {
-        TRISVIEW_TRY(ContentsReader(contents, {bytes.get(), size}, effort, name).read());
+        ContentsReader reader(contents, {bytes.get(), size}, reading.effort, name);
+        TRISVIEW_TRY(reader.read());
+        if (reading.filled != nullptr)
+            *reading.filled = reader.filledBytes();
     }
     return FileBytes(bytes, size);
 }
@@ -235,14 +268,14 @@ std::uint64_t mostMpqBytes(const RandomAccess& archive)
     return std::min(kMaxEntryBytes, all - std::min(all, archive.unpackedBytes()));
 }
 
-Result<FileBytes> MpqContents::read(std::uint64_t most, const std::string& name) const
+Result<FileBytes> MpqContents::read(std::uint64_t most, const std::string& name, std::uint64_t* filled) const
 {
-    return readContents(*this, most, Effort::any, name);
+    return readContents(*this, {most, Effort::any, filled}, name);
 }
 
 Result<FileBytes> MpqContents::readStart(std::uint64_t most) const
 {
-    return readContents(*this, most, Effort::little, {});
+    return readContents(*this, {.most = most, .effort = Effort::little}, {});
 }
 
 } // namespace formats

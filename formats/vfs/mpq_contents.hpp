@@ -28,10 +28,13 @@ struct MpqContents {
     MpqBlock block{};
     std::uint64_t sectorBytes = 0;
     std::optional<std::uint32_t> key{}; ///< of the name, not adjusted; none: the name is unknown
+    bool wraps = false;                 ///< version 1: offsets of sectors have 32 bits and may lead before the file
 
-    /// The contents, or their first `most` bytes if they have more. Errors: unsupported (a patch, LZMA, sound, an
-    /// encrypted file whose name is unknown), tooLarge, truncated, corrupt, io.
-    [[nodiscard]] Result<FileBytes> read(std::uint64_t most, const std::string& name) const;
+    /// The contents, or their first `most` bytes if they have more. Sectors that unpack to fewer bytes than stated are
+    /// filled with zeros; `filled`, if given, is set to their number of these. Errors: unsupported (a patch, LZMA,
+    /// sound, an encrypted file whose name is unknown), tooLarge, truncated, corrupt, io.
+    [[nodiscard]] Result<FileBytes> read(std::uint64_t most, const std::string& name,
+                                         std::uint64_t* filled = nullptr) const;
     /// The first few bytes with little work, for looking at many files: bzip2 is unsupported here.
     [[nodiscard]] Result<FileBytes> readStart(std::uint64_t most) const;
 };

@@ -235,6 +235,7 @@ Result<MpqTables> tablesAt(const RandomAccess& file, std::uint64_t start, bool i
     MpqTables tables;
     tables.hashTableOffset = header->hashTable;
     tables.sectorBytes = std::uint64_t{512} << header->sectorShift;
+    tables.wraps = header->version == 0;
     TRISVIEW_TRY_ASSIGN(
         const std::uint32_t hashes,
         recordsInFile(file, {"the hash table", header->hashTable, header->hashCount}, name, tables.diagnostics));

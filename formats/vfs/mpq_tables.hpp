@@ -52,6 +52,7 @@ struct MpqTables {
 
     std::uint64_t hashTableOffset = 0;
     std::uint64_t sectorBytes = 0;
+    bool wraps = false;          ///< version 1: offsets have 32 bits
     std::vector<MpqNamed> names; ///< one for each name, sorted by hashes
     std::vector<MpqBlock> blocks;
     Diagnostics diagnostics;

@@ -276,6 +276,8 @@ std::vector<BuiltProblem> mpqProblems()
     tests::patchU32(many, 28, 60'000);
     const FileContent badList =
         mpqOf({{.name = "(listfile)", .content = "a\r\nb\r\n", .methods = 2, .packed = "AB"}}, {.hasListfile = false});
+    const tests::MpqEntry shortList{
+        .name = "(listfile)", .content = "a\r\nb\r\n", .methods = 2, .packed = "\x02\x78\x9C"};
     std::string names;
     for (int i = 0; i < 4'000'001; ++i)
         names += "a\n";
@@ -288,6 +290,7 @@ std::vector<BuiltProblem> mpqProblems()
          },
          {tests::mpqPlacesOf(many).blockTable, 32}},
         mpqProblem("mpq-listfile-unreadable", badList, 0),
+        mpqProblem("mpq-short-sector", mpqOf({shortList, {.name = "a"}}, {.hasListfile = false}), 0),
         mpqProblem("mpq-unnamed", mpqOf({{.name = "a"}, {.name = "b", .isListed = false}}), 1),
         mpqProblem("mpq-deletion-mark", mpqOf({{.name = "a"}, {.name = "b", .moreFlags = 0x02000000}}), 1),
     };

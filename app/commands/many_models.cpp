@@ -70,7 +70,7 @@ bool writesMany(const ManyOptions& options)
 std::variant<std::vector<std::filesystem::path>, ExitStatus> modelFilesAt(const std::filesystem::path& path,
                                                                           const formats::MoreNames& more)
 {
-    const formats::PathKind kind = formats::kindOfPath(path);
+    const formats::PathKind kind = formats::kindOfPath(path, more);
     if (kind != formats::PathKind::folder && kind != formats::PathKind::archive &&
         kind != formats::PathKind::folderInArchive)
         return std::vector<std::filesystem::path>{path};

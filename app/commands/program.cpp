@@ -11,6 +11,7 @@
 #include "formats/vfs/archive_paths.hpp"
 #include "formats/vfs/disk_paths.hpp"
 #include "renderer/scene/document/nearest_name.hpp"
+#include "renderer/scene/games/warcraft/listfile.hpp"
 
 #include <fmt/format.h>
 
@@ -18,6 +19,7 @@
 #include <array>
 #include <cstddef>
 #include <filesystem>
+#include <memory>
 #include <new>
 #include <optional>
 #include <string>
@@ -90,18 +92,28 @@ bool isWord(std::string_view text)
     return !text.empty() && text.front() != '-' && text.find_first_of("./\\") == std::string_view::npos;
 }
 
-bool isThere(const std::filesystem::path& path)
+bool isThere(const std::filesystem::path& path, const formats::MoreNames& more = {})
 {
-    return formats::kindOfPath(path) != formats::PathKind::missing;
+    return formats::kindOfPath(path, more) != formats::PathKind::missing;
+}
+
+/// A listfile that cannot be read is reported by the window.
+formats::MoreNames namesFor(const ViewerOptions& options)
+{
+    return options.listfile.empty()
+               ? formats::MoreNames()
+               : scene::namesForArchives(std::make_shared<const scene::Listfile>(options.listfile));
 }
 
 /// Reports an error if none of the paths exists; then no window opens. If some exist, the window reports the others.
-bool isAnyThere(const std::vector<std::filesystem::path>& paths)
+bool isAnyThere(const ViewerOptions& options)
 {
-    if (paths.empty() || std::any_of(paths.begin(), paths.end(), isThere))
+    const std::vector<std::filesystem::path>& paths = options.paths;
+    const formats::MoreNames more = namesFor(options);
+    if (paths.empty() || std::any_of(paths.begin(), paths.end(), [&](const auto& path) { return isThere(path, more); }))
         return true;
     for (const std::filesystem::path& path : paths) {
-        const auto location = formats::locateInArchive(path);
+        const auto location = formats::locateInArchive(path, more);
         printMessage(location ? fmt::format("{}: {}", platform::utf8FromPath(path),
                                             formats::missingReason(path, "no such file or folder"))
                               : location.error().message);
@@ -185,7 +197,7 @@ ExitStatus runWindow(std::span<const char* const> arguments)
         printMessage(used.error().message);
         return statusOf(used.error());
     }
-    return isAnyThere(options.paths) ? runViewer(options) : ExitStatus::unreadable;
+    return isAnyThere(options) ? runViewer(options) : ExitStatus::unreadable;
 }
 
 /// The position of a command name after options: `--json info model.md2`. A word after a viewer option that takes a

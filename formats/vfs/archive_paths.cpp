@@ -164,7 +164,7 @@ Result<ArchiveLocation> enterArchive(ArchiveLocation location)
     return location;
 }
 
-PathKind kindOfPath(const fs::path& path)
+PathKind kindOfPath(const fs::path& path, const MoreNames& more)
 {
     const fs::file_type type = typeOf(path);
     if (type == fs::file_type::directory)
@@ -173,7 +173,7 @@ PathKind kindOfPath(const fs::path& path)
         return isArchiveOnDisk(path) ? PathKind::archive : PathKind::file;
     if (type != fs::file_type::not_found && type != fs::file_type::none)
         return PathKind::file;
-    const auto location = locateInArchive(path);
+    const auto location = locateInArchive(path, more);
     if (!location || !*location)
         return PathKind::missing;
     if (!(*location)->entry)

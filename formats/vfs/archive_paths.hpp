@@ -24,7 +24,8 @@ enum class PathKind {
     fileInArchive,
     folderInArchive,
 };
-[[nodiscard]] PathKind kindOfPath(const std::filesystem::path& path);
+/// `more`: names for archives that have none, whose folders exist only by them.
+[[nodiscard]] PathKind kindOfPath(const std::filesystem::path& path, const MoreNames& more = {});
 
 /// Maximum depth: an archive inside an archive is opened, one inside that is not.
 inline constexpr std::size_t kMaxNesting = 2;

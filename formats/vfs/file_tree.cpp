@@ -151,7 +151,7 @@ Result<Diagnostics> visitFiles(const fs::path& path, const TreeOptions& options,
                                const std::function<bool(const VisitedFile&)>& visit)
 {
     Visitor visitor(options, visit);
-    const PathKind kind = kindOfPath(path);
+    const PathKind kind = kindOfPath(path, options.moreNames);
     const std::string shown = platform::utf8FromPath(path);
     if (kind == PathKind::folder) {
         // An unreadable folder further below is left out; this one would leave out everything.

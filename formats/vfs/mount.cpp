@@ -60,19 +60,37 @@ WholeFile LazyArchive::wholeFile() const
     return {m_path, error ? 0 : bytes};
 }
 
+const Result<Archive>* LazyArchive::opened() const
+{
+    const std::lock_guard lock(s_openedMutex);
+    return m_opened ? &*m_opened : nullptr; // it never changes again
+}
+
 Diagnostics LazyArchive::diagnostics() const
 {
     Diagnostics found;
+    const Result<Archive>* const archive = opened();
+    if (archive == nullptr)
+        return found;
+    if (*archive)
+        return located((*archive)->diagnostics());
     const WholeFile whole = wholeFile();
-    const std::lock_guard lock(s_openedMutex);
-    if (!m_opened)
+    addWarning(found, "archive-unreadable", whole.range(), archive->error().message);
+    found.back().file = whole.path;
+    return found;
+}
+
+Diagnostics LazyArchive::readProblems() const
+{
+    const Result<Archive>* const archive = opened();
+    return archive != nullptr && *archive ? located((*archive)->reader()->readProblems()) : Diagnostics();
+}
+
+Diagnostics LazyArchive::located(Diagnostics found) const
+{
+    if (found.empty())
         return found;
-    if (!*m_opened) {
-        addWarning(found, "archive-unreadable", whole.range(), m_opened->error().message);
-        found.back().file = whole.path;
-        return found;
-    }
-    found = (*m_opened)->diagnostics();
+    const WholeFile whole = wholeFile();
     for (Diagnostic& diagnostic : found) {
         diagnostic.message = joined(m_path, ": ", diagnostic.message);
         diagnostic.file = m_path;

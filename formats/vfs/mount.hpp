@@ -40,10 +40,17 @@ public:
     [[nodiscard]] const LoadError& error() const;
     /// The reason why it could not be opened, or the entries that could not be used; empty before the first request.
     [[nodiscard]] Diagnostics diagnostics() const;
+    /// Problems of its files that were read so far and could be used.
+    [[nodiscard]] Diagnostics readProblems() const;
     /// Location for problems of the archive as a whole.
     [[nodiscard]] WholeFile wholeFile() const;
 
 private:
+    /// Null before the first request.
+    [[nodiscard]] const Result<Archive>* opened() const;
+    /// Diagnostics of the archive, with its path.
+    [[nodiscard]] Diagnostics located(Diagnostics found) const;
+
     std::filesystem::path m_file; // on disk, if there is no outer one
     std::string m_path;
     MoreNames m_more;

@@ -25,7 +25,7 @@ Result<std::uint32_t> VirtualFileSystem::mountFolder(const fs::path& folder)
 
 Result<std::uint32_t> VirtualFileSystem::mount(const fs::path& path)
 {
-    const PathKind kind = kindOfPath(path);
+    const PathKind kind = kindOfPath(path, m_more);
     if (kind == PathKind::folder)
         return mountFolder(path);
     TRISVIEW_TRY_ASSIGN(std::optional<ArchiveLocation> location, locateInArchive(path, m_more));
@@ -45,7 +45,7 @@ Result<std::uint32_t> VirtualFileSystem::mount(const fs::path& path)
 
 Result<std::uint32_t> VirtualFileSystem::mountGameFolder(const fs::path& folder)
 {
-    const PathKind kind = kindOfPath(folder);
+    const PathKind kind = kindOfPath(folder, m_more);
     if (kind == PathKind::archive || kind == PathKind::folderInArchive)
         return mount(folder);
     if (kind == PathKind::file || kind == PathKind::fileInArchive)
@@ -298,12 +298,25 @@ std::vector<std::string> VirtualFileSystem::mountPaths() const
 Diagnostics VirtualFileSystem::diagnostics() const
 {
     Diagnostics all = m_diagnostics;
+    const Diagnostics found = ofArchives(&LazyArchive::diagnostics);
+    all.insert(all.end(), found.begin(), found.end());
+    return all;
+}
+
+Diagnostics VirtualFileSystem::readProblems() const
+{
+    return ofArchives(&LazyArchive::readProblems);
+}
+
+Diagnostics VirtualFileSystem::ofArchives(Diagnostics (LazyArchive::*of)() const) const
+{
+    Diagnostics all;
     std::set<const LazyArchive*> known; // one archive may be several mounts
     for (const std::uint32_t mount : m_order) {
         const LazyArchive* const archive = m_mounts[mount].archive();
         if (archive == nullptr || !known.insert(archive).second)
             continue;
-        const Diagnostics found = archive->diagnostics();
+        const Diagnostics found = (archive->*of)();
         all.insert(all.end(), found.begin(), found.end());
     }
     return all;

@@ -177,10 +177,10 @@ Result<FoundModels> oneFile(const std::filesystem::path& path, const ModelSearch
 Result<FoundModels> findModels(const std::filesystem::path& path, const ModelSearch& search)
 {
     const std::string shown = platform::utf8FromPath(path);
-    const formats::PathKind kind = formats::kindOfPath(path);
+    const formats::PathKind kind = formats::kindOfPath(path, search.moreNames);
     if (kind == formats::PathKind::missing) {
-        TRISVIEW_TRY(
-            formats::locateInArchive(path)); // has a more precise reason: nested too deep, a folder without permission
+        // Has a more precise reason: nested too deep, a folder without permission.
+        TRISVIEW_TRY(formats::locateInArchive(path, search.moreNames));
         return formats::fail(LoadErrorCode::notFound, shown, ": ",
                              formats::missingReason(path, "no such file or folder"));
     }
@@ -220,7 +220,7 @@ std::vector<std::filesystem::path> modelFilesBeside(const std::filesystem::path&
         if (names.size() < kMaxBeside)
             names.push_back(name);
     };
-    if (formats::kindOfPath(file) == formats::PathKind::fileInArchive) {
+    if (formats::kindOfPath(file, more) == formats::PathKind::fileInArchive) {
         const std::string folder = platform::utf8FromPath(file.parent_path());
         const auto all = formats::listPath(file.parent_path(), formats::modelExtensions(), kMaxBeside, more);
         for (const std::string& name : all.value_or(std::vector<std::string>())) {

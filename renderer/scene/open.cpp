@@ -63,6 +63,8 @@ Result<Document> openDocument(const std::filesystem::path& file, const OpenOptio
     document.modified = modifiedAt(file);
     document.overrides = options.overrides;
     TRISVIEW_TRY(DocumentBuilder(shared, options, document).build(modelFile, attached));
+    const formats::Diagnostics problems = files.readProblems();
+    document.diagnostics.insert(document.diagnostics.end(), problems.begin(), problems.end());
     return document;
 }
 

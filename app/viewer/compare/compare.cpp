@@ -40,9 +40,10 @@ void compareWith(Session& session, const std::filesystem::path& file)
 {
     const std::uint32_t beside = session.tab().id;
     const formats::PathKind kind = formats::kindOfPath(file);
-    // For a single file the active tab's list stays; a container with several models becomes a list.
+    // For a single file the active tab's list stays; a container with several models becomes a list. A folder of an
+    // archive may exist only by the names of the listfile, which the worker reads.
     const bool isOneFile = kind == formats::PathKind::file || kind == formats::PathKind::fileInArchive ||
-                           kind == formats::PathKind::missing;
+                           (kind == formats::PathKind::missing && session.settings.listfile.empty());
     if (isOneFile)
         session.pending.open = OpenChosen{.file = file, .tab = TabPolicy::another, .beside = beside};
     else

@@ -121,7 +121,9 @@ void openTyped(const OpenDialogState& state, const char* text, TabPolicy tab, Re
     if (!typed.has_filename())
         typed = typed.parent_path();
     const formats::PathKind kind = formats::kindOfPath(typed);
-    if (kind == formats::PathKind::folder || kind == formats::PathKind::missing) {
+    // A folder in an archive may exist only by the names of the listfile, which is read when it is opened.
+    const bool isInArchive = fileOnDisk(typed) != typed;
+    if (kind == formats::PathKind::folder || (kind == formats::PathKind::missing && !isInArchive)) {
         requests.push_back(ListFolder{typed});
         return;
     }

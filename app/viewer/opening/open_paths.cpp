@@ -59,11 +59,12 @@ Opened openBeside(const OpenPaths& request, const scene::OpenOptions& options, c
 }
 
 /// The model in a screenshot: at its original path, else beside the picture; empty: not found.
-std::filesystem::path modelOf(const ViewRecord& record, const std::filesystem::path& picture)
+std::filesystem::path modelOf(const ViewRecord& record, const std::filesystem::path& picture,
+                              const formats::MoreNames& more)
 {
     const std::filesystem::path recorded = platform::pathFromUtf8(record.path);
     for (const std::filesystem::path& path : {recorded, picture.parent_path() / recorded.filename()}) {
-        if (formats::kindOfPath(path) != formats::PathKind::missing)
+        if (formats::kindOfPath(path, more) != formats::PathKind::missing)
             return path;
     }
     return {};
@@ -83,7 +84,7 @@ std::optional<Opened> openPicture(const OpenPaths& request, const scene::OpenOpt
         opened.problem = name + ": the view in this picture cannot be restored: " + record->error() + ".";
         return opened;
     }
-    const std::filesystem::path model = modelOf(**record, picture);
+    const std::filesystem::path model = modelOf(**record, picture, scene::namesForArchives(options.listfile));
     if (model.empty()) {
         opened.problem = name + ": the model of this picture no longer exists: " + (*record)->path;
         return opened;
@@ -145,10 +146,11 @@ Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, co
         return *std::move(picture);
     Opened opened;
     opened.request = request;
-    opened.list = modelsOf(request.paths, opened.problem, token, scene::namesForArchives(options.listfile));
+    const formats::MoreNames more = scene::namesForArchives(options.listfile);
+    opened.list = modelsOf(request.paths, opened.problem, token, more);
     if (token.isCancelled())
         return opened;
-    const formats::PathKind kind = formats::kindOfPath(request.paths.front());
+    const formats::PathKind kind = formats::kindOfPath(request.paths.front(), more);
     const bool isOneFile =
         request.paths.size() == 1 && (kind == formats::PathKind::file || kind == formats::PathKind::fileInArchive);
     if (isOneFile && opened.problem.empty())

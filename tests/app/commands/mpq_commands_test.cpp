@@ -94,4 +94,35 @@ TEST_F(MpqCommands, ADeletedFileIsNotTheOneThatTheGameFinds)
     EXPECT_NE(listed.output.find("5  Item/a.blp  (an earlier"), std::string::npos) << listed.output;
 }
 
+TEST_F(MpqCommands, AFolderThatOnlyTheListNamesIsOne)
+{
+    const std::string folder = m_archive + "/Creature/Pole";
+    const std::string name = poleEntries()[0].name.substr(14);
+    const auto models = run({"ls", "--models", folder, "--listfile", m_list});
+    EXPECT_EQ(models.output, folder + "/" + name + "\n") << models.messages;
+    EXPECT_NE(run({"ls", folder, "--listfile", m_list}).output.find(name), std::string::npos);
+    const auto info = run({"info", folder, "--listfile", m_list});
+    EXPECT_EQ(info.status, ExitStatus::done) << info.messages;
+    EXPECT_EQ(run({"info", folder}).status, ExitStatus::unreadable) << "without the list it does not exist";
+    const auto pictures =
+        run({"export", folder, "--listfile", m_list, "--out-dir", (m_folder / "out").generic_string()});
+    EXPECT_EQ(pictures.status, ExitStatus::done) << pictures.messages;
+    EXPECT_FALSE(fs::is_empty(m_folder / "out"));
+}
+
+TEST_F(MpqCommands, AFileWithAShortSectorIsExtractedWithAWarning)
+{
+    const tests::Bytes bytes =
+        tests::mpqOf({{.name = "a.txt", .content = std::string(300, 'x'), .methods = 2, .statedSize = 400}});
+    const std::string archive = m_folder.write("short.mpq", std::span<const std::byte>(bytes)).generic_string();
+    for (const char* const path : {"/a.txt", ""}) {
+        const std::string to = (m_folder / (std::string("short") + (*path != 0 ? "" : "s"))).generic_string();
+        const auto extracted = run({"extract", archive + path, "-o", to});
+        EXPECT_EQ(extracted.status, ExitStatus::incomplete);
+        EXPECT_NE(extracted.messages.find("[mpq-short-sector]"), std::string::npos) << extracted.messages;
+    }
+    EXPECT_EQ(tests::textOf(m_folder / "short"), std::string(300, 'x') + std::string(100, '\0'));
+    EXPECT_EQ(tests::textOf(m_folder / "shorts/a.txt"), std::string(300, 'x') + std::string(100, '\0'));
+}
+
 } // namespace mpq_commands_test

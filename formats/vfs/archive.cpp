@@ -42,6 +42,34 @@ ByteRange firstLeftOut(const ArchiveDirectory& directory, const std::vector<std:
                                  : directory.entries[static_cast<std::size_t>(found - isKept.begin())].record;
 }
 
+/// Moves the items with these indices to the front, in this order, and drops the others: without a second list, since
+/// there may be a million.
+template <class Item> void arrange(std::vector<Item>& items, const std::vector<std::uint32_t>& order)
+{
+    std::vector<std::uint32_t> from = order;
+    std::vector<bool> isTaken(items.size());
+    for (const std::uint32_t index : order)
+        isTaken[index] = true;
+    for (std::uint32_t index = 0; index < items.size(); ++index) {
+        if (!isTaken[index])
+            from.push_back(index);
+    }
+    for (std::uint32_t start = 0; start < items.size(); ++start) {
+        if (from[start] == start)
+            continue;
+        Item moved = std::move(items[start]);
+        std::uint32_t at = start;
+        for (std::uint32_t next = from[at]; next != start; next = from[at]) {
+            items[at] = std::move(items[next]);
+            from[at] = at;
+            at = next;
+        }
+        items[at] = std::move(moved);
+        from[at] = at;
+    }
+    items.resize(order.size());
+}
+
 /// `folder` as a prefix of the names below it.
 std::string prefixOf(std::string_view folder)
 {
@@ -112,12 +140,10 @@ void Archive::takeEntries(ArchiveDirectory directory)
                 counted(directory.entries.size() - order.size(), "entry has", "entries have"),
                 " the name of another one; the ", directory.lastWins ? "last" : "first", " of each name is used");
     }
-    m_entries.reserve(order.size());
-    m_folded.reserve(order.size());
-    for (const std::uint32_t index : order) {
-        m_entries.push_back(std::move(directory.entries[index]));
-        m_folded.push_back(std::move(folded[index]));
-    }
+    m_entries = std::move(directory.entries);
+    arrange(m_entries, order);
+    m_folded = std::move(folded);
+    arrange(m_folded, order);
     // Some tools store a folder as an empty file without a slash, although other entries are below that name.
     std::size_t kept = 0;
     for (std::size_t i = 0; i < m_entries.size(); ++i) {

@@ -1,11 +1,11 @@
 #include "formats/vfs/mpq.hpp"
 
-#include "formats/base/byte_view.hpp"
 #include "formats/base/cancellation.hpp"
 #include "formats/base/counted.hpp"
 #include "formats/base/signature.hpp"
 #include "formats/mpq/mpq_cipher.hpp"
 #include "formats/vfs/mpq_contents.hpp"
+#include "formats/vfs/mpq_names.hpp"
 #include "formats/vfs/unpack.hpp"
 
 #include <fmt/format.h>
@@ -24,8 +24,6 @@ constexpr std::string_view kListfile = "(listfile)";
 constexpr std::uint64_t kMaxListfileBytes = std::uint64_t{64} << 20U;
 /// The archive's own list may have this many bytes and those of the archive.
 constexpr std::uint64_t kFreeListfileBytes = std::uint64_t{8} << 20U;
-constexpr std::size_t kMaxListedNames = 4'000'000;
-constexpr std::size_t kMaxListedNameBytes = 1024;
 
 struct KnownContent {
     std::string_view magic;
@@ -68,87 +66,6 @@ std::string_view extensionFor(std::span<const std::byte> head)
     }
     return {};
 }
-
-/// The name as the games hash it, and as it is.
-std::optional<std::uint32_t> findName(const MpqTables& tables, std::string_view name)
-{
-    std::string spelled(name);
-    std::replace(spelled.begin(), spelled.end(), '/', '\\');
-    auto found = tables.find(spelled);
-    if (!found && spelled != name)
-        found = tables.find(name);
-    if (!found && name.find('\\') != std::string_view::npos) {
-        std::replace(spelled.begin(), spelled.end(), '\\', '/');
-        found = tables.find(spelled);
-    }
-    return found;
-}
-
-std::string_view withoutBlanks(std::string_view name)
-{
-    constexpr std::string_view kBlanks = " \t";
-    const std::size_t first = std::min(name.find_first_not_of(kBlanks), name.size());
-    return name.substr(first, name.find_last_not_of(kBlanks) + 1 - first);
-}
-
-/// Names of a table, which has only their hashes.
-class MpqNames {
-public:
-    explicit MpqNames(const MpqTables& tables) : m_tables(tables), m_names(tables.names.size()) {}
-
-    [[nodiscard]] bool areWhole() const { return m_found == m_names.size(); }
-    /// Parallel to MpqTables::names; empty: unknown.
-    [[nodiscard]] std::vector<std::string> take() && { return std::move(m_names); }
-
-    void add(std::string_view name)
-    {
-        if (!addExactly(name))
-            addExactly(withoutBlanks(name)); // editors and spreadsheets leave blanks
-    }
-
-    /// A name in each line, as NAME or NUMBER;NAME, or several with ';' between them. False: there are more than are
-    /// read.
-    [[nodiscard]] bool addLines(const FileBytes& list)
-    {
-        constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-        std::string_view text = FieldReader(list.span()).characters(list.size());
-        if (text.starts_with(kByteOrderMark))
-            text.remove_prefix(kByteOrderMark.size());
-        CancelPoll poll;
-        std::size_t count = 0;
-        while (!text.empty() && !areWhole() && !poll.isCancelled()) {
-            const std::size_t end = std::min(text.find_first_of("\r\n;"), text.size());
-            const std::string_view name = text.substr(0, end);
-            const bool isNumber =
-                text.substr(end).starts_with(';') && name.find_first_not_of("0123456789") == std::string_view::npos;
-            text.remove_prefix(std::min(end + 1, text.size()));
-            if (name.empty() || isNumber)
-                continue;
-            if (count++ == kMaxListedNames)
-                return false;
-            add(name);
-        }
-        return true;
-    }
-
-private:
-    /// False: there is no such name.
-    bool addExactly(std::string_view name)
-    {
-        if (name.empty() || name.size() > kMaxListedNameBytes)
-            return false;
-        const auto index = findName(m_tables, name);
-        if (index && m_names[*index].empty()) {
-            m_names[*index] = std::string(name);
-            ++m_found;
-        }
-        return index.has_value();
-    }
-
-    const MpqTables& m_tables;
-    std::vector<std::string> m_names;
-    std::size_t m_found = 0;
-};
 
 /// Entries of one kind that are reported together.
 struct CountedEntries {
@@ -202,7 +119,7 @@ public:
 
     [[nodiscard]] std::optional<std::uint32_t> findUnlisted(std::string_view name) const override
     {
-        const auto found = findName(m_tables, name);
+        const auto found = findMpqName(m_tables, name);
         if (!found)
             return std::nullopt;
         const std::uint32_t number = m_tables.names[*found].block;
@@ -212,7 +129,7 @@ public:
 
     [[nodiscard]] bool deletes(std::string_view name) const override
     {
-        const auto found = m_hasMarks ? findName(m_tables, name) : std::nullopt;
+        const auto found = m_hasMarks ? findMpqName(m_tables, name) : std::nullopt;
         return found && blockOf(*found).is(MpqBlock::kDeletionMark);
     }
 
@@ -325,6 +242,7 @@ private:
     /// `names`: parallel to those of the tables.
     void addEntries(std::vector<std::string> names, ArchiveDirectory& directory) const
     {
+        directory.entries.reserve(names.size());
         MpqListing listing{directory, std::vector<bool>(names.size())};
         for (std::uint32_t i = 0; i < names.size(); ++i)
             refuseUnsafe(i, names[i], listing);
@@ -341,7 +259,7 @@ private:
                 if (blockOf(i).is(MpqBlock::kDeletionMark))
                     listing.marks.add(m_tables.recordOf(i));
                 else
-                    addEntry(i, names[i], listing);
+                    addEntry(i, std::exchange(names[i], {}), listing);
             }
         }
         report(listing);

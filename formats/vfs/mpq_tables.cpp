@@ -5,6 +5,7 @@
 #include "formats/base/counted.hpp"
 #include "formats/base/signature.hpp"
 #include "formats/mpq/mpq_cipher.hpp"
+#include "formats/vfs/archive_directory.hpp"
 
 #include <algorithm>
 #include <array>
@@ -21,6 +22,10 @@ constexpr std::uint32_t kHashTableKey = 0xC3AF3770;
 constexpr std::uint32_t kBlockTableKey = 0xEC83B3A3;
 constexpr std::uint32_t kCountMask = 0x0FFFFFFF;
 constexpr std::uint32_t kMaxMpqRecords = 1U << 20U; // of each table, as many as the games allow
+/// An archive has at most this many names and one for each so many of its bytes: a name takes much more memory than the
+/// 16 bytes of its entry.
+constexpr std::uint64_t kFreeMpqNames = 1U << 17U;
+constexpr std::uint64_t kMpqBytesPerName = 64;
 constexpr std::uint64_t kMaxHeaderOffset = std::uint64_t{128} << 20U;
 constexpr std::size_t kMaxHeaders = 16; // protected maps contain false ones
 constexpr std::uint64_t kHeaderStep = 512;
@@ -172,7 +177,12 @@ void readBlocks(const RandomAccess& file, const MpqHeader& header, std::uint64_t
 /// All names of the hash table whose block is a file.
 void readNames(const RandomAccess& file, std::uint32_t count, MpqTables& tables)
 {
+    const std::uint64_t most =
+        std::min<std::uint64_t>(kMaxArchiveEntries, kFreeMpqNames + file.outermostBytes() / kMpqBytesPerName);
     std::uint32_t slot = 0;
+    std::optional<std::uint32_t> firstLeftOut;
+    std::uint32_t leftOut = 0;
+    tables.names.reserve(std::min<std::uint64_t>(count, most));
     forEachRecord<4>(
         file, tables.hashTableOffset, count, kHashTableKey, [&](const std::array<std::uint32_t, 4>& record) {
             const std::uint32_t own = slot++;
@@ -182,8 +192,19 @@ void readNames(const RandomAccess& file, std::uint32_t count, MpqTables& tables)
                 return;
             const std::uint32_t language = record[2] & 0xFFFFU;
             const std::uint32_t rank = (language << 16U) | (record[2] >> 16U);
-            tables.names.push_back({record[0], record[1], block, own, rank});
+            if (tables.names.size() < most) {
+                tables.names.push_back({record[0], record[1], block, own, rank});
+                return;
+            }
+            firstLeftOut = firstLeftOut.value_or(own);
+            ++leftOut;
         });
+    if (leftOut > 0)
+        addWarning(
+            tables.diagnostics, "mpq-table-cut",
+            {tables.hashTableOffset + std::uint64_t{*firstLeftOut} * MpqTables::kSlotBytes, MpqTables::kSlotBytes},
+            "the hash table has ", most + leftOut, " names, the first ", most, " are read: an archive of ", file.size(),
+            " bytes has no more");
 }
 
 /// Of several entries for one name keeps the neutral one, and of equal ones the last, as the games do. Entries outside

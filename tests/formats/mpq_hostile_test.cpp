@@ -68,6 +68,39 @@ TEST(MpqHostile, ExtensionsAreChosenWithinABudget)
     EXPECT_EQ(without, kFiles - 65'536);
 }
 
+TEST(MpqHostile, NamesAreLimitedByTheSizeOfTheArchive)
+{
+    constexpr std::uint32_t kFiles = 300'000;
+    const Bytes bytes = repeated(mpqOf({{.name = "a"}}, {.hasListfile = false}), kFiles);
+    const std::size_t most = 131'072 + bytes.size() / 64;
+    const auto archive = opened(bytes);
+
+    ASSERT_TRUE(archive);
+    EXPECT_EQ(archive->entries().size(), most);
+    ASSERT_EQ(rulesOf(*archive), (Texts{"mpq-table-cut", "mpq-unnamed"}));
+    EXPECT_EQ(archive->diagnostics()[0].message, "the hash table has 300000 names, the first " + std::to_string(most) +
+                                                     " are read: an archive of " + std::to_string(bytes.size()) +
+                                                     " bytes has no more");
+    EXPECT_EQ(archive->diagnostics()[0].range.offset, tests::mpqPlacesOf(bytes).hashTable + 16 * most);
+}
+
+TEST(MpqHostile, ATableOfContentsNeedsBoundedMemory)
+{
+    std::vector<tests::MpqEntry> entries(130'000);
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        entries[i].name = "Creature\\ModelsWithLongNames\\And one more folder\\" + std::to_string(1'000'000 - i);
+    const Bytes bytes = mpqOf(entries);
+    const formats::FileBytes file = formats::FileBytes::copyOf(bytes);
+    const tests::MemoryPeak peak;
+    const auto archive = formats::Archive::open(formats::RandomAccess(file), "test");
+    ASSERT_TRUE(archive);
+    EXPECT_EQ(archive->entries().size(), entries.size() + 1);
+    EXPECT_LT(peak.bytes(), (64U << 20U) + 8 * bytes.size());
+    EXPECT_EQ(archive->entries()[1].name, "Creature/ModelsWithLongNames/And one more folder/1000000");
+    for (std::uint32_t i = 0; i < archive->entries().size(); i += 997)
+        EXPECT_EQ(archive->find(archive->entries()[i].name), i);
+}
+
 TEST(MpqHostile, AHeadOfALargeSectorNeedsLittleMemory)
 {
     const tests::MpqEntry file{.name = "a", .content = textOf(8'000'000)};

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "formats/base/file_bytes.hpp"
+#include "formats/vfs/mpq_tables.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// Names for the files of an MPQ archive, whose tables have only hashes of names. Reference: docs/formats/mpq.md §6.
+namespace formats {
+
+/// Further names of a list are not used; longer ones neither.
+inline constexpr std::size_t kMaxListedNames = 4'000'000;
+inline constexpr std::size_t kMaxListedNameBytes = 1024;
+
+/// Index into MpqTables::names of a name as the games hash it (with '\\'), as it is, or with '/'.
+[[nodiscard]] std::optional<std::uint32_t> findMpqName(const MpqTables& tables, std::string_view name);
+
+/// The names of a table that are known so far.
+class MpqNames {
+public:
+    /// `tables` must outlive the object.
+    explicit MpqNames(const MpqTables& tables) : m_tables(tables), m_names(tables.names.size()) {}
+
+    [[nodiscard]] bool areWhole() const { return m_found == m_names.size(); }
+    /// Parallel to MpqTables::names; empty: unknown.
+    [[nodiscard]] std::vector<std::string> take() && { return std::move(m_names); }
+
+    void add(std::string_view name);
+    /// A name in each line, as NAME or NUMBER;NAME, or several with ';' between them. False: there are more than are
+    /// read.
+    [[nodiscard]] bool addLines(const FileBytes& list);
+
+private:
+    /// False: there is no such name.
+    bool addExactly(std::string_view name);
+
+    const MpqTables& m_tables;
+    std::vector<std::string> m_names;
+    std::size_t m_found = 0;
+};
+
+} // namespace formats

@@ -6,6 +6,7 @@
 #include "formats/base/signature.hpp"
 #include "formats/mpq/mpq_cipher.hpp"
 #include "formats/vfs/archive_directory.hpp"
+#include "formats/vfs/mpq_table_bytes.hpp"
 
 #include <algorithm>
 #include <array>
@@ -21,7 +22,6 @@ constexpr std::string_view kMapMagic = "HM3W"; // a map of Warcraft III; the arc
 constexpr std::uint32_t kHashTableKey = 0xC3AF3770;
 constexpr std::uint32_t kBlockTableKey = 0xEC83B3A3;
 constexpr std::uint32_t kCountMask = 0x0FFFFFFF;
-constexpr std::uint32_t kMaxMpqRecords = 1U << 20U; // of each table, as many as the games allow
 /// An archive has at most this many names and one for each so many of its bytes: a name takes much more memory than the
 /// 16 bytes of its entry.
 constexpr std::uint64_t kFreeMpqNames = 1U << 17U;
@@ -34,6 +34,8 @@ struct MpqHeader {
     static constexpr std::size_t kWireSize = 32; ///< of version 1
     static constexpr std::size_t kSecondSize = 44;
     static constexpr std::size_t kThirdSize = 68;
+    static constexpr std::size_t kFourthSize = 208;
+    static constexpr std::size_t kReadBytes = 84; ///< up to the stored sizes of both tables
 
     std::uint32_t headerBytes = 0;
     std::uint32_t version = 0; ///< 0 is version 1
@@ -44,6 +46,8 @@ struct MpqHeader {
     std::uint32_t blockCount = 0;
     std::uint64_t highTable = 0; ///< the upper bits of offsets; 0: none
     bool hasLaterTables = false; ///< HET or BET
+    std::uint64_t hashBytes = 0; ///< as stored, version 4; 0: not stated
+    std::uint64_t blockBytes = 0;
 };
 
 /// The header at `start`, which has its magic. `head`: the file from there on, as far as a header may need it.
@@ -80,62 +84,41 @@ std::optional<MpqHeader> headerOf(std::span<const std::byte> head, std::uint64_t
     if (header.version >= 2 && head.size() >= MpqHeader::kThirdSize && header.headerBytes >= MpqHeader::kThirdSize) {
         in.skip(8);
         const std::uint64_t second = in.u64();
-        header.hasLaterTables = second != 0 || in.u64() != 0;
+        const std::uint64_t third = in.u64();
+        header.hasLaterTables = second != 0 || third != 0;
+        if (header.version == 3 && head.size() >= MpqHeader::kReadBytes &&
+            header.headerBytes >= MpqHeader::kFourthSize) {
+            header.hashBytes = in.u64();
+            header.blockBytes = in.u64();
+        }
     }
     return header;
 }
 
-/// Calls use(first word, …) for each record of a table, which has `words` words; stops where the file ends.
-template <std::size_t kWords, class Use>
-std::uint32_t forEachRecord(const RandomAccess& file, std::uint64_t offset, std::uint32_t count,
-                            std::optional<std::uint32_t> key, const Use& use)
+/// How many bytes a table may take at most: up to the next one, or to the end of the file. 0: version 1, in which no
+/// table is compressed.
+std::uint64_t distanceToNext(const MpqHeader& header, std::uint64_t table, std::uint64_t fileBytes)
 {
-    constexpr std::size_t kRecordBytes = kWords * 4;
-    constexpr std::size_t kStep = 4096;
-    MpqDecryption decryption(key.value_or(0));
-    std::vector<std::byte> bytes(kRecordBytes * std::min<std::size_t>(kStep, count));
-    std::uint32_t done = 0;
-    while (done < count && !isCancelled()) {
-        const std::size_t wanted = std::min<std::size_t>(kStep, count - done);
-        const std::size_t got =
-            file.read(offset + std::uint64_t{done} * kRecordBytes, std::span(bytes).first(wanted * kRecordBytes));
-        const std::size_t records = got / kRecordBytes;
-        FieldReader in(bytes);
-        for (std::size_t i = 0; i < records; ++i) {
-            std::array<std::uint32_t, kWords> record{};
-            for (std::uint32_t& word : record)
-                word = key ? decryption.next(in.u32()) : in.u32();
-            use(record);
-        }
-        done += static_cast<std::uint32_t>(records);
-        if (records < wanted)
-            break;
+    if (header.version == 0)
+        return 0;
+    std::uint64_t next = fileBytes;
+    for (const std::uint64_t other : {header.hashTable, header.blockTable, header.highTable}) {
+        if (other > table)
+            next = std::min(next, other);
     }
-    return done;
+    return next > table ? next - table : 0;
 }
 
-struct MpqTableName {
-    std::string_view what;
-    std::uint64_t offset = 0;
-    std::uint32_t count = 0;
-};
-
-/// The number of whole records of a table that are in the file. Errors: truncated (none).
-Result<std::uint32_t> recordsInFile(const RandomAccess& file, const MpqTableName& table, const std::string& name,
-                                    Diagnostics& notes)
+MpqTableName tableName(const MpqHeader& header, bool isHashTable, std::uint64_t fileBytes)
 {
-    const std::uint64_t fitting = table.offset < file.size() ? (file.size() - table.offset) / MpqTables::kSlotBytes : 0;
-    if (table.count > 0 && fitting == 0) {
-        return fail(LoadErrorCode::truncated, name, ": ", table.what, " at byte ", table.offset, " needs ",
-                    std::uint64_t{table.count} * MpqTables::kSlotBytes, " bytes, file has ", file.size());
-    }
-    const auto read = static_cast<std::uint32_t>(std::min<std::uint64_t>({table.count, fitting, kMaxMpqRecords}));
-    if (read < table.count) {
-        addWarning(notes, "mpq-table-cut", {table.offset, std::uint64_t{read} * MpqTables::kSlotBytes}, table.what,
-                   " has ", table.count, " entries, the first ", read,
-                   " are read: ", fitting < table.count ? "the file ends there" : "the games have no more");
-    }
-    return read;
+    MpqTableName table =
+        isHashTable
+            ? MpqTableName{"the hash table", header.hashTable, header.hashCount, kHashTableKey, header.hashBytes}
+            : MpqTableName{"the block table", header.blockTable, header.blockCount, kBlockTableKey, header.blockBytes};
+    table.isStated = table.storedBytes > 0;
+    if (!table.isStated)
+        table.storedBytes = distanceToNext(header, table.offset, fileBytes);
+    return table;
 }
 
 /// Adds the upper 16 bits of the offsets, as many as are in the file: a table of 2 bytes for each block.
@@ -158,11 +141,10 @@ void readUpperBits(const RandomAccess& file, std::uint64_t offset, std::vector<M
     }
 }
 
-void readBlocks(const RandomAccess& file, const MpqHeader& header, std::uint64_t start, std::uint32_t count, bool isMap,
-                MpqTables& tables)
+void readBlocks(const MpqTableBytes& table, const MpqHeader& header, std::uint64_t start, bool isMap, MpqTables& tables)
 {
-    tables.blocks.reserve(count);
-    forEachRecord<4>(file, header.blockTable, count, kBlockTableKey, [&](const std::array<std::uint32_t, 4>& record) {
+    tables.blocks.reserve(table.count);
+    forEachMpqRecord(table, [&](const std::array<std::uint32_t, 4>& record) {
         MpqBlock block{start + record[0], record[0], record[1], record[2], record[3]};
         if (header.version == 0)
             block.offset &= 0xFFFFFFFFU;
@@ -170,41 +152,36 @@ void readBlocks(const RandomAccess& file, const MpqHeader& header, std::uint64_t
             block.flags &= ~(MpqBlock::kSingleUnit | MpqBlock::kPatch);
         tables.blocks.push_back(block);
     });
-    if (header.highTable != 0)
-        readUpperBits(file, header.highTable, tables.blocks);
 }
 
 /// All names of the hash table whose block is a file.
-void readNames(const RandomAccess& file, std::uint32_t count, MpqTables& tables)
+void readNames(const MpqTableBytes& table, const RandomAccess& file, MpqTables& tables)
 {
     const std::uint64_t most =
         std::min<std::uint64_t>(kMaxArchiveEntries, kFreeMpqNames + file.outermostBytes() / kMpqBytesPerName);
     std::uint32_t slot = 0;
     std::optional<std::uint32_t> firstLeftOut;
     std::uint32_t leftOut = 0;
-    tables.names.reserve(std::min<std::uint64_t>(count, most));
-    forEachRecord<4>(
-        file, tables.hashTableOffset, count, kHashTableKey, [&](const std::array<std::uint32_t, 4>& record) {
-            const std::uint32_t own = slot++;
-            constexpr std::uint32_t kDeleted = 0xFFFFFFFE; // and above: free
-            const std::uint32_t block = record[3] & kCountMask;
-            if (record[3] >= kDeleted || block >= tables.blocks.size() || !tables.blocks[block].is(MpqBlock::kExists))
-                return;
-            const std::uint32_t language = record[2] & 0xFFFFU;
-            const std::uint32_t rank = (language << 16U) | (record[2] >> 16U);
-            if (tables.names.size() < most) {
-                tables.names.push_back({record[0], record[1], block, own, rank});
-                return;
-            }
-            firstLeftOut = firstLeftOut.value_or(own);
-            ++leftOut;
-        });
+    tables.names.reserve(std::min<std::uint64_t>(table.count, most));
+    forEachMpqRecord(table, [&](const std::array<std::uint32_t, 4>& record) {
+        const std::uint32_t own = slot++;
+        constexpr std::uint32_t kDeleted = 0xFFFFFFFE; // and above: free
+        const std::uint32_t block = record[3] & kCountMask;
+        if (record[3] >= kDeleted || block >= tables.blocks.size() || !tables.blocks[block].is(MpqBlock::kExists))
+            return;
+        const std::uint32_t language = record[2] & 0xFFFFU;
+        const std::uint32_t rank = (language << 16U) | (record[2] >> 16U);
+        if (tables.names.size() < most) {
+            tables.names.push_back({record[0], record[1], block, own, rank});
+            return;
+        }
+        firstLeftOut = firstLeftOut.value_or(own);
+        ++leftOut;
+    });
     if (leftOut > 0)
-        addWarning(
-            tables.diagnostics, "mpq-table-cut",
-            {tables.hashTableOffset + std::uint64_t{*firstLeftOut} * MpqTables::kSlotBytes, MpqTables::kSlotBytes},
-            "the hash table has ", most + leftOut, " names, the first ", most, " are read: an archive of ", file.size(),
-            " bytes has no more");
+        addWarning(tables.diagnostics, "mpq-table-cut", tables.rangeOf(*firstLeftOut), "the hash table has ",
+                   most + leftOut, " names, the first ", most, " are read: an archive of ", file.outermostBytes(),
+                   " bytes has no more");
 }
 
 /// Of several entries for one name keeps the neutral one, and of equal ones the last, as the games do. Entries outside
@@ -225,8 +202,7 @@ void keepOneForEachName(std::uint64_t fileBytes, MpqTables& tables)
             tables.names[kept++] = named;
     }
     if (firstLeftOut) {
-        addNote(tables.diagnostics, "archive-duplicates",
-                {tables.hashTableOffset + std::uint64_t{*firstLeftOut} * MpqTables::kSlotBytes, MpqTables::kSlotBytes},
+        addNote(tables.diagnostics, "archive-duplicates", tables.rangeOf(*firstLeftOut),
                 counted(tables.names.size() - kept, "entry has", "entries have"),
                 " the name of another one; the neutral language of each name is used");
     }
@@ -234,9 +210,11 @@ void keepOneForEachName(std::uint64_t fileBytes, MpqTables& tables)
 }
 
 /// The tables of the header at `start`.
-Result<MpqTables> tablesAt(const RandomAccess& file, std::uint64_t start, bool isMap, const std::string& name)
+Result<MpqTables> tablesAt(MpqSource& source, std::uint64_t start, bool isMap)
 {
-    std::array<std::byte, MpqHeader::kThirdSize> bytes{};
+    const RandomAccess& file = source.file;
+    const std::string& name = source.name;
+    std::array<std::byte, MpqHeader::kReadBytes> bytes{};
     const std::size_t got = file.read(start, bytes);
     const std::optional<MpqHeader> header = headerOf(std::span(bytes).first(got), start, isMap);
     if (!header)
@@ -257,14 +235,17 @@ Result<MpqTables> tablesAt(const RandomAccess& file, std::uint64_t start, bool i
     tables.hashTableOffset = header->hashTable;
     tables.sectorBytes = std::uint64_t{512} << header->sectorShift;
     tables.wraps = header->version == 0;
-    TRISVIEW_TRY_ASSIGN(
-        const std::uint32_t hashes,
-        recordsInFile(file, {"the hash table", header->hashTable, header->hashCount}, name, tables.diagnostics));
-    TRISVIEW_TRY_ASSIGN(
-        const std::uint32_t blocks,
-        recordsInFile(file, {"the block table", header->blockTable, header->blockCount}, name, tables.diagnostics));
-    readBlocks(file, *header, start, blocks, isMap, tables);
-    readNames(file, hashes, tables);
+    {
+        TRISVIEW_TRY_ASSIGN(const MpqTableBytes blocks,
+                            mpqTableBytes(source, tableName(*header, false, file.size()), tables.diagnostics));
+        readBlocks(blocks, *header, start, isMap, tables);
+    }
+    if (header->highTable != 0)
+        readUpperBits(file, header->highTable, tables.blocks);
+    TRISVIEW_TRY_ASSIGN(const MpqTableBytes hashes,
+                        mpqTableBytes(source, tableName(*header, true, file.size()), tables.diagnostics));
+    tables.packedHashBytes = hashes.packedBytes;
+    readNames(hashes, file, tables);
     keepOneForEachName(file.size(), tables);
     TRISVIEW_TRY(checkCancelled(name));
     return tables;
@@ -345,9 +326,10 @@ Result<MpqTables> readMpqTables(const RandomAccess& file, const std::string& nam
     const bool isMap = file.read(0, head) == head.size() && beginsWith(head, kMapMagic);
     std::optional<Result<MpqTables>> best;
     unsigned bestShare = 0;
+    MpqSource source{file, name};
     visitHeaders(file, isMap, [&](std::uint64_t start) {
         constexpr unsigned kEnough = 50;
-        auto tables = tablesAt(file, start, isMap, name);
+        auto tables = tablesAt(source, start, isMap);
         const unsigned share = tables ? shareInFile(*tables, file) : 0;
         if (share > bestShare || !best || (tables && !*best)) {
             best = std::move(tables);

@@ -51,6 +51,7 @@ struct MpqTables {
     static constexpr std::size_t kSlotBytes = 16;
 
     std::uint64_t hashTableOffset = 0;
+    std::uint64_t packedHashBytes = 0; ///< of a compressed hash table, whose entries have no bytes of their own
     std::uint64_t sectorBytes = 0;
     bool wraps = false;          ///< version 1: offsets have 32 bits
     std::vector<MpqNamed> names; ///< one for each name, sorted by hashes
@@ -60,9 +61,12 @@ struct MpqTables {
     /// The index of a name; '/' and '\' are different.
     [[nodiscard]] std::optional<std::uint32_t> find(std::string_view name) const;
     /// The range of its slot.
-    [[nodiscard]] ByteRange recordOf(std::uint32_t name) const
+    [[nodiscard]] ByteRange recordOf(std::uint32_t name) const { return rangeOf(names[name].slot); }
+    /// The range of a slot of the hash table; of a compressed table all of it.
+    [[nodiscard]] ByteRange rangeOf(std::uint32_t slot) const
     {
-        return {hashTableOffset + std::uint64_t{names[name].slot} * kSlotBytes, kSlotBytes};
+        return packedHashBytes > 0 ? ByteRange{hashTableOffset, packedHashBytes}
+                                   : ByteRange{hashTableOffset + std::uint64_t{slot} * kSlotBytes, kSlotBytes};
     }
 };
 

@@ -225,7 +225,8 @@ Bytes mpqOf(std::vector<MpqEntry> entries, const MpqLayout& layout)
 {
     if (layout.hasListfile)
         entries.push_back(listfileOf(entries));
-    const std::uint32_t headerBytes = layout.version == 0 ? 32 : layout.version == 1 ? 44 : 68;
+    constexpr std::array<std::uint32_t, 4> kHeaderBytes = {32, 44, 68, 208};
+    const std::uint32_t headerBytes = kHeaderBytes.at(layout.version);
     std::size_t slots = layout.slots > 0 ? layout.slots : 4;
     while (slots < entries.size())
         slots *= 2;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <system_error>
 #include <utility>
 
@@ -149,6 +150,48 @@ void addArchives(GameTree& game, const WalkedFolder& folder)
     game.archives.insert(game.archives.end(), asked.begin(), asked.end());
 }
 
+/// The client in a game's folder, or in its subfolder "Data" if the folder itself has archives, too. `folders`: all
+/// folders below it. Names are relative to the game's folder.
+std::optional<ClientArchives> clientOf(const GameTree& game, const std::vector<std::string>& folders)
+{
+    std::vector<std::string> names = folders;
+    for (const auto* const list : {&game.archives, &game.otherArchives})
+        names.insert(names.end(), list->begin(), list->end());
+    if (auto client = clientArchivesAmong(names))
+        return client;
+    for (const std::string& folder : folders) {
+        if (lowered(folder) != "data")
+            continue;
+        std::vector<std::string> inside;
+        for (const std::string& name : names) {
+            if (name.starts_with(folder + "/"))
+                inside.push_back(name.substr(folder.size() + 1));
+        }
+        auto client = clientArchivesAmong(inside);
+        if (!client)
+            continue;
+        for (std::string& name : client->order)
+            name = joinPath(folder, name);
+        return client;
+    }
+    return std::nullopt;
+}
+
+/// Replaces the order by name by that of the client, if the game is one.
+void useClientOrder(GameTree& game, const std::vector<std::string>& folders)
+{
+    game.client = clientOf(game, folders);
+    if (!game.client)
+        return;
+    const std::set<std::string> read(game.client->order.begin(), game.client->order.end());
+    const std::set<std::string> unpacked(folders.begin(), folders.end());
+    game.otherArchives.insert(game.otherArchives.begin(), game.archives.begin(), game.archives.end());
+    game.archives.clear();
+    std::erase_if(game.otherArchives, [&](const std::string& name) { return read.contains(name); });
+    for (const std::string& name : game.client->order)
+        (unpacked.contains(name) ? game.archiveFolders : game.archives).push_back(name);
+}
+
 bool isGame(const WalkedFolder& folder)
 {
     return hasArchives(folder.files) || std::any_of(folder.folders.begin(), folder.folders.end(),
@@ -168,6 +211,7 @@ FolderWalk walkFolder(const fs::path& root, const WalkLimits& limits, const IsCa
 std::vector<GameTree> gamesOf(const FolderWalk& walk)
 {
     std::vector<GameTree> games(1);
+    std::vector<std::vector<std::string>> folders(1); // of each game
     bool isInGame = false;
     for (const WalkedFolder& folder : walk.folders) {
         // Folders come in tree order: those of a game follow it.
@@ -177,16 +221,22 @@ std::vector<GameTree> gamesOf(const FolderWalk& walk)
         if (isInGame && !isStill && !folder.name.empty()) {
             games.emplace_back();
             games.back().folder = folder.name;
+            folders.emplace_back();
         }
         GameTree& game = isInGame ? games.back() : games.front();
-        if (isInGame)
-            addArchives(game, folder);
         const std::string_view inside = relativeTo(game.folder, folder.name);
+        if (isInGame) {
+            addArchives(game, folder);
+            if (!inside.empty())
+                folders.back().emplace_back(inside);
+        }
         for (const std::string& file : folder.files)
             game.files.push_back(joinPath(inside, file));
     }
-    for (GameTree& game : games)
-        std::sort(game.files.begin(), game.files.end());
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        std::sort(games[i].files.begin(), games[i].files.end());
+        useClientOrder(games[i], folders[i]);
+    }
     if (games.front().files.empty() && games.size() > 1)
         games.erase(games.begin());
     return games;

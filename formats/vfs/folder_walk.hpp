@@ -1,10 +1,12 @@
 #pragma once
 
 #include "formats/base/diagnostics.hpp"
+#include "formats/vfs/client_archives.hpp"
 
 #include <cstddef>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -43,6 +45,10 @@ struct GameTree {
     std::vector<std::string> archives;
     std::vector<std::string> otherArchives; ///< not searched by the game: files in subfolders, .zip beside .pk3
     std::vector<std::string> files;         ///< all files, in byte order. All names are relative to `folder`.
+    /// Of a client of World of Warcraft: its version and archives. `archives` are the files among those, and
+    /// `archiveFolders` the folders, which have loose files.
+    std::optional<ClientArchives> client{};
+    std::vector<std::string> archiveFolders{};
 };
 
 /// The games of a walk: first everything outside of games, if there is anything, then each topmost folder with

@@ -52,7 +52,9 @@ Result<std::uint32_t> VirtualFileSystem::mountGameFolder(const fs::path& folder)
         return fail(LoadErrorCode::io, platform::utf8FromPath(folder), ": is neither a folder nor an archive");
     TRISVIEW_TRY(checkFolder(folder));
     const std::uint32_t loose = mountFor(folder);
-    for (const std::uint32_t archive : archiveMounts(loose, ZipFiles::areArchives))
+    const auto client = clientAt(folder);
+    for (const std::uint32_t archive :
+         client ? clientMounts(*client, client->data) : archiveMounts(loose, ZipFiles::areArchives))
         addLast(archive);
     addLast(loose);
     return loose;
@@ -75,6 +77,10 @@ Result<FoundFile> VirtualFileSystem::mountRootOf(const fs::path& file, ContentRu
     const auto known = mountOf(root.folder);
     const std::uint32_t mount = known ? *known : addMount(Mount(asWritten(root.folder, file)));
     std::vector<std::uint32_t> order;
+    if (auto inClient = mountsInClient({root.folder, mount}, file)) {
+        moveToFront(*inClient);
+        return foundFile(mount, platform::utf8FromPath(full.lexically_relative(root.folder)));
+    }
     std::optional<std::uint32_t> around;
     if (isArchiveFolderName(platform::utf8FromPath(root.folder))) { // handled like a file in an archive
         around = mountFor(asWritten(root.folder.parent_path(), file));
@@ -104,6 +110,13 @@ Result<FoundFile> VirtualFileSystem::mountRootInArchive(const ArchiveLocation& l
     }
     const std::uint32_t mount = mountFor(location.chain.back(), base);
     const std::uint32_t whole = mountFor(location.chain.back(), "");
+    if (auto order =
+            location.chain.size() == 1 ? mountsInClient({location.file, whole}, location.file) : std::nullopt) {
+        if (mount != whole) // names relative to this folder mean nothing to the game
+            order->insert(order->begin(), mount);
+        moveToFront(*order);
+        return foundFile(mount, base.empty() ? location.name : location.name.substr(base.size() + 1));
+    }
     const fs::path above = location.file.parent_path();
     const std::uint32_t loose = mountFor(above.empty() ? fs::path(".") : above);
     // Files beside a .zip are usually downloads, not archives of a game.

@@ -4,6 +4,7 @@
 #include "formats/base/names.hpp"
 #include "formats/base/result.hpp"
 #include "formats/vfs/archive_paths.hpp"
+#include "formats/vfs/client_archives.hpp"
 #include "formats/vfs/game_folder.hpp"
 #include "formats/vfs/mount.hpp"
 #include "formats/vfs/read_file.hpp"
@@ -62,7 +63,8 @@ public:
     [[nodiscard]] Result<std::uint32_t> mount(const std::filesystem::path& path);
 
     /// Adds a game's folder as seen by the game: its archives in the game's search order, then its loose files; or an
-    /// archive, or a folder in one. Returns the index of the last mount. At most kMaxArchives of a folder are mounted;
+    /// archive, or a folder in one. Of a client of World of Warcraft (its folder or "Data") these are the archives of
+    /// `clientAt`. Returns the index of the last mount. At most kMaxArchives of a folder are mounted;
     /// the last ones in the game's order are left out with a diagnostic. Errors: those of `mount`.
     [[nodiscard]] Result<std::uint32_t> mountGameFolder(const std::filesystem::path& folder);
     static constexpr std::size_t kMaxArchives = 256;
@@ -78,9 +80,10 @@ public:
     /// the game's order, then the base folders beside the root of a mod. For a file in an archive: the archive from the
     /// parent of its content folder on, else from the file's own folder on; then the files beside a nested archive, the
     /// other archives of its folder in the game's order, the loose files there, and the base folders. In a game's
-    /// folder the archive keeps its position in the game's order, so that later archives override older ones. Existing
-    /// mounts keep their numbers and move to the front. The file itself need not be readable. Errors: notFound, io (a
-    /// folder, a device, no permission), those of opening the archive.
+    /// folder the archive keeps its position in the game's order, so that later archives override older ones. In a
+    /// client of World of Warcraft its archives are the game's, wherever in it the file is, and loose files beside them
+    /// are not searched. Existing mounts keep their numbers and move to the front. The file itself need not be
+    /// readable. Errors: notFound, io (a folder, a device, no permission), those of opening the archive.
     [[nodiscard]] Result<FoundFile> mountRootOf(const std::filesystem::path& file,
                                                 ContentRule contentFolder = contentFolderIn);
 
@@ -154,6 +157,12 @@ private:
                                                            const OwnArchive& own = OwnArchive());
     /// The same for a file in one of them, which is always included.
     [[nodiscard]] std::vector<std::uint32_t> neighborMounts(std::uint32_t folder, const OwnArchive& own);
+    /// The mounts of the archives of a client, whose folder "Data" is written as `data`; among them the file's own one.
+    [[nodiscard]] std::vector<std::uint32_t> clientMounts(const ClientFolder& client, const std::filesystem::path& data,
+                                                          const OwnArchive& own = OwnArchive());
+    /// The search order for a file of the mount `own` (an archive or folder) in a client; nullopt: it is in none.
+    [[nodiscard]] std::optional<std::vector<std::uint32_t>> mountsInClient(const OwnArchive& own,
+                                                                           const std::filesystem::path& file);
     /// The same for archives in an open archive, except the one with the path `but`.
     [[nodiscard]] std::vector<std::uint32_t> innerArchiveMounts(const std::shared_ptr<const LazyArchive>& outer,
                                                                 const std::string& but);

@@ -2,6 +2,7 @@
 
 #include "formats/vfs/mpq_contents.hpp"
 #include "tests/formats/mpq_reading.hpp"
+#include "tests/support/byte_builder.hpp"
 #include "tests/support/mpq_builder.hpp"
 
 #include <gtest/gtest.h>

@@ -1,0 +1,267 @@
+#include "formats/vfs/client_archives.hpp"
+
+#include "formats/vfs/file_tree.hpp"
+#include "formats/vfs/folder_walk.hpp"
+#include "formats/vfs/virtual_file_system.hpp"
+#include "tests/formats/walked_folders.hpp"
+#include "tests/support/mpq_builder.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// Clients of World of Warcraft: recognized by their archives, which are searched in the order of the executable.
+namespace client_archives_test {
+
+namespace fs = std::filesystem;
+using formats::ClientArchives;
+using formats::clientArchivesAmong;
+using formats::clientAround;
+using formats::clientAt;
+using formats::VirtualFileSystem;
+using tests::MpqEntry;
+using tests::mpqOf;
+using tests::Names;
+using tests::TemporaryFolder;
+
+TEST(ClientArchives, Of335aHaveFourGroupsOfPatches)
+{
+    const auto client = clientArchivesAmong(Names{"common.MPQ",
+                                                  "common-2.MPQ",
+                                                  "expansion.MPQ",
+                                                  "lichking.MPQ",
+                                                  "patch.MPQ",
+                                                  "patch-2.MPQ",
+                                                  "patch-3.MPQ",
+                                                  "patch-A.MPQ",
+                                                  "patch-z.mpq",
+                                                  "patch-10.MPQ",
+                                                  "patch-jimbo.MPQ",
+                                                  "enUS/locale-enUS.MPQ",
+                                                  "enUS/patch-enUS.MPQ",
+                                                  "enUS/patch-enUS-2.MPQ",
+                                                  "enUS/patch-enUS-3.MPQ",
+                                                  "enUS/speech-enUS.MPQ",
+                                                  "enUS/backup-enUS.MPQ",
+                                                  "enUS/expansion-locale-enUS.MPQ",
+                                                  "enUS/lichking-locale-enUS.MPQ",
+                                                  "enUS/expansion-speech-enUS.MPQ",
+                                                  "enUS/lichking-speech-enUS.MPQ",
+                                                  "alternate.MPQ",
+                                                  "readme.txt",
+                                                  "deDE/patch-deDE.MPQ"});
+
+    ASSERT_TRUE(client);
+    EXPECT_EQ(client->version, "3.3.5a");
+    EXPECT_EQ(client->locale, "enUS");
+    EXPECT_EQ(nameOf(*client), "World of Warcraft 3.3.5a (enUS)");
+    EXPECT_EQ(client->order,
+              (Names{"alternate.MPQ", "patch-z.mpq", "patch-A.MPQ", "patch-3.MPQ", "patch-2.MPQ",
+                     "enUS/patch-enUS-3.MPQ", "enUS/patch-enUS-2.MPQ", "patch.MPQ", "enUS/patch-enUS.MPQ",
+                     "expansion.MPQ", "lichking.MPQ", "common.MPQ", "common-2.MPQ", "enUS/locale-enUS.MPQ",
+                     "enUS/speech-enUS.MPQ", "enUS/expansion-locale-enUS.MPQ", "enUS/lichking-locale-enUS.MPQ",
+                     "enUS/expansion-speech-enUS.MPQ", "enUS/lichking-speech-enUS.MPQ"}));
+}
+
+TEST(ClientArchives, Of243AndOf112)
+{
+    const auto crusade =
+        clientArchivesAmong(Names{"common.MPQ", "expansion.MPQ", "patch.MPQ", "patch-2.MPQ", "deDE/locale-deDE.MPQ",
+                                  "deDE/base-deDE.MPQ", "deDE/patch-deDE-2.MPQ", "deDE/patch-deDE.MPQ"});
+    const auto classic = clientArchivesAmong(Names{"DBC.MPQ", "model.MPQ", "wmo.MPQ", "patch.MPQ", "patch-2.MPQ",
+                                                   "Patch-b.mpq", "patch-A.MPQ", "base.MPQ", "backup.MPQ"});
+
+    ASSERT_TRUE(crusade && classic);
+    EXPECT_EQ(nameOf(*crusade), "World of Warcraft 2.4.3 (deDE)");
+    EXPECT_EQ(crusade->order, (Names{"patch-2.MPQ", "patch.MPQ", "deDE/patch-deDE-2.MPQ", "deDE/patch-deDE.MPQ",
+                                     "expansion.MPQ", "common.MPQ", "deDE/base-deDE.MPQ", "deDE/locale-deDE.MPQ"}));
+    EXPECT_EQ(nameOf(*classic), "World of Warcraft 1.12");
+    EXPECT_EQ(classic->order, (Names{"Patch-b.mpq", "patch-A.MPQ", "patch-2.MPQ", "patch.MPQ", "base.MPQ", "DBC.MPQ",
+                                     "model.MPQ", "wmo.MPQ"}));
+}
+
+TEST(ClientArchives, OfOtherFoldersAreNone)
+{
+    EXPECT_FALSE(clientArchivesAmong(Names{}));
+    EXPECT_FALSE(clientArchivesAmong(Names{"common.MPQ", "model.MPQ", "patch-A.MPQ"}));
+    EXPECT_FALSE(clientArchivesAmong(Names{"common.pk3", "lichking.txt"}));
+    EXPECT_FALSE(clientArchivesAmong(Names{"x/common.MPQ", "x/lichking.MPQ"}));
+}
+
+TEST(ClientArchives, AmericanEnglishIsPreferred)
+{
+    const Names common = {"common.MPQ", "lichking.MPQ"};
+    const auto localeOf = [&](Names names) {
+        names.insert(names.end(), common.begin(), common.end());
+        return clientArchivesAmong(names)->locale;
+    };
+    EXPECT_EQ(localeOf({"deDE/locale-deDE.MPQ", "ENUS/locale-enus.MPQ", "ruRU/locale-ruRU.MPQ"}), "ENUS");
+    EXPECT_EQ(localeOf({"ruRU/locale-ruRU.MPQ", "deDE/locale-deDE.MPQ"}), "deDE");
+    EXPECT_EQ(localeOf({"deDE/locale-frFR.MPQ"}), "");
+}
+
+void write(const TemporaryFolder& folder, const fs::path& name, const std::vector<MpqEntry>& entries)
+{
+    folder.write(name, std::span<const std::byte>(mpqOf(entries)));
+}
+
+/// A small client of 3.3.5a in "WoW".
+void writeClient(const TemporaryFolder& folder)
+{
+    const auto file = [](const char* name, const char* content) { return MpqEntry{.name = name, .content = content}; };
+    write(folder, "WoW/Data/common.MPQ",
+          {file("Creature\\Wolf\\Wolf.m2", "common"), file("Creature\\Wolf\\Wolf.blp", "common"),
+           file("Item\\gone.blp", "common"), file("Item\\a.blp", "common")});
+    write(folder, "WoW/Data/lichking.MPQ", {file("Item\\a.blp", "lichking")});
+    write(folder, "WoW/Data/patch.MPQ", {{.name = "Item\\gone.blp", .moreFlags = 0x02000000}});
+    write(folder, "WoW/Data/enUS/locale-enUS.MPQ", {file("DBFilesClient\\Map.dbc", "locale")});
+    write(folder, "WoW/Data/enUS/patch-enUS-2.MPQ", {file("Item\\b.blp", "patch-enUS-2")});
+    folder.write("WoW/Data/patch-T.MPQ/Creature/Wolf/Wolf.blp", "folder");
+    folder.write("WoW/Data/patch-T.MPQ/Creature/Wolf/Loose.m2", "MD20");
+    folder.write("WoW/Data/Item/loose.blp", "loose");
+    write(folder, "WoW/Data/patch-jimbo.MPQ",
+          {file("Item\\a.blp", "jimbo"), file("Creature\\Jimbo\\Jimbo.m2", "jimbo")});
+}
+
+Names relativeTo(const TemporaryFolder& folder, Names paths)
+{
+    const std::string start = (folder / "WoW/Data/").generic_string();
+    for (std::string& path : paths)
+        path = path.starts_with(start) ? path.substr(start.size()) : path;
+    return paths;
+}
+
+std::string contentOf(const VirtualFileSystem& files, const std::string& name)
+{
+    const auto found = files.find(name);
+    return found ? tests::textOf(files.read(*found)->file().span()) : "not found";
+}
+
+const Names kOrder = {"patch-T.MPQ", "enUS/patch-enUS-2.MPQ", "patch.MPQ", "lichking.MPQ",
+                      "common.MPQ",  "enUS/locale-enUS.MPQ"};
+
+TEST(ClientFolder, IsFoundFromItselfItsDataAndFilesInside)
+{
+    const TemporaryFolder folder;
+    writeClient(folder);
+    const fs::path data = folder / "WoW/Data";
+    for (const char* const name : {"WoW", "WoW/Data", "WoW/Data/"}) {
+        const auto client = clientAt(folder / name);
+        ASSERT_TRUE(client) << name;
+        EXPECT_EQ(client->archives.order, kOrder);
+        EXPECT_TRUE(fs::equivalent(client->data, data));
+    }
+    EXPECT_FALSE(clientAt(folder.path()));
+    EXPECT_FALSE(clientAt(folder / "WoW/Data/enUS"));
+    for (const char* const name :
+         {"WoW/Data/common.MPQ/Creature/Wolf/Wolf.m2", "WoW/Data/enUS/locale-enUS.MPQ", "WoW/Screenshots/x.jpg", "WoW"})
+        EXPECT_TRUE(clientAround(folder / name)) << name;
+    EXPECT_FALSE(clientAround(folder / "other/x.m2"));
+}
+
+TEST(ClientFolder, AModelInAnArchiveIsSearchedInTheWholeClient)
+{
+    const TemporaryFolder folder;
+    writeClient(folder);
+    VirtualFileSystem files;
+    const auto model =
+        files.mountRootOf(folder / "WoW/Data/common.MPQ/Creature/Wolf/Wolf.m2",
+                          [](std::span<const std::string_view>) -> std::optional<formats::ContentFolder> {
+                              return formats::ContentFolder{0, true};
+                          });
+    ASSERT_TRUE(model) << model.error().message;
+    EXPECT_EQ(relativeTo(folder, files.mountPaths()), kOrder);
+    EXPECT_EQ(model->name, "Creature/Wolf/Wolf.m2");
+    EXPECT_EQ(contentOf(files, "CREATURE\\wolf\\WOLF.BLP"), "folder");
+    EXPECT_EQ(contentOf(files, "Item/a.blp"), "lichking") << "the client does not read patch-jimbo";
+    EXPECT_EQ(contentOf(files, "Item/b.blp"), "patch-enUS-2");
+    EXPECT_EQ(contentOf(files, "Item/gone.blp"), "not found") << "a patch deletes it";
+    EXPECT_EQ(contentOf(files, "DBFilesClient/Map.dbc"), "locale");
+    EXPECT_EQ(contentOf(files, "Item/loose.blp"), "not found") << "the client reads no loose files";
+}
+
+TEST(ClientFolder, LooseModelsAndUnreadArchivesComeBeforeTheClient)
+{
+    const TemporaryFolder folder;
+    writeClient(folder);
+    const auto pathsFor = [&](const char* name) {
+        VirtualFileSystem files;
+        const auto rule = [](std::span<const std::string_view> parts) -> std::optional<formats::ContentFolder> {
+            for (std::size_t i = 0; i < parts.size(); ++i) {
+                if (parts[i] == "Creature" || parts[i] == "Item")
+                    return formats::ContentFolder{i, true};
+            }
+            return std::nullopt;
+        };
+        EXPECT_TRUE(files.mountRootOf(folder / name, rule)) << name;
+        return relativeTo(folder, files.mountPaths());
+    };
+    const auto with = [](const std::string& first) {
+        Names names = kOrder;
+        names.insert(names.begin(), first);
+        return names;
+    };
+    EXPECT_EQ(pathsFor("WoW/Data/patch-T.MPQ/Creature/Wolf/Loose.m2"), kOrder);
+    EXPECT_EQ(pathsFor("WoW/Data/patch-jimbo.MPQ/Creature/Jimbo/Jimbo.m2"), with("patch-jimbo.MPQ"));
+    EXPECT_EQ(pathsFor("WoW/Data/Item/loose.blp"), with((folder / "WoW/Data").generic_string()));
+}
+
+TEST(ClientFolder, IsMountedAsAGameFolder)
+{
+    const TemporaryFolder folder;
+    writeClient(folder);
+    for (const char* const name : {"WoW", "WoW/Data"}) {
+        VirtualFileSystem files;
+        ASSERT_TRUE(files.mountGameFolder(folder / name));
+        Names paths = relativeTo(folder, files.mountPaths());
+        paths.pop_back(); // the folder itself
+        EXPECT_EQ(paths, kOrder);
+    }
+}
+
+TEST(ClientFolder, IsListedWithItsArchivesInOrder)
+{
+    const TemporaryFolder folder;
+    writeClient(folder);
+    folder.write("WoW/WTF/Config.wtf", "x");
+    for (const char* const name : {"WoW", "WoW/Data"}) {
+        const auto games = gamesOf(formats::walkFolder(folder / name));
+        const formats::GameTree& game = games.back();
+        ASSERT_TRUE(game.client) << name;
+        EXPECT_EQ(game.client->order, kOrder);
+        EXPECT_EQ(game.archives, Names(kOrder.begin() + 1, kOrder.end()));
+        EXPECT_EQ(game.archiveFolders, Names{"patch-T.MPQ"});
+        EXPECT_EQ(game.otherArchives, Names{"patch-jimbo.MPQ"});
+    }
+    // An archive beside "Data" makes the client's folder the game.
+    write(folder, "WoW/backup.MPQ", {});
+    const auto games = gamesOf(formats::walkFolder(folder / "WoW"));
+    ASSERT_EQ(games.size(), 1U);
+    ASSERT_TRUE(games[0].client);
+    EXPECT_EQ(games[0].archives.front(), "Data/enUS/patch-enUS-2.MPQ");
+    EXPECT_EQ(games[0].otherArchives, (Names{"backup.MPQ", "Data/patch-jimbo.MPQ"}));
+}
+
+TEST(ClientFolder, EveryFileIsVisitedOnce)
+{
+    const TemporaryFolder folder;
+    writeClient(folder);
+    Names visited;
+    const auto diagnostics = formats::visitFiles(folder / "WoW/Data", {}, [&](const formats::VisitedFile& file) {
+        if (file.path().ends_with(".blp") || file.path().ends_with(".m2"))
+            visited.push_back(file.path());
+        return true;
+    });
+    ASSERT_TRUE(diagnostics);
+    EXPECT_EQ(relativeTo(folder, visited),
+              (Names{"Item/loose.blp", "patch-T.MPQ/Creature/Wolf/Loose.m2", "patch-T.MPQ/Creature/Wolf/Wolf.blp",
+                     "enUS/patch-enUS-2.MPQ/Item/b.blp", "lichking.MPQ/Item/a.blp", "common.MPQ/Creature/Wolf/Wolf.blp",
+                     "common.MPQ/Creature/Wolf/Wolf.m2", "common.MPQ/Item/a.blp", "common.MPQ/Item/gone.blp",
+                     "patch-jimbo.MPQ/Creature/Jimbo/Jimbo.m2", "patch-jimbo.MPQ/Item/a.blp"}));
+}
+
+} // namespace client_archives_test

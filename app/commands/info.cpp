@@ -245,6 +245,8 @@ std::string textOfInfo(const Json& info)
     appendTo(text, "{}\n", textOf(info["path"]));
     appendTo(text, "  format      {} version {}, {} bytes\n", textOf(info["format"]), textOf(info["version"]),
              textOf(info["bytes"]));
+    if (info.contains("client"))
+        appendTo(text, "  client      {}\n", textOf(info["client"]));
     if (info.contains("frames"))
         appendTo(text, "  frames      {}\n", textOf(info["frames"]));
     appendTo(text, "  vertices    {}\n", textOf(info["vertices"]));

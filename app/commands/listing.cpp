@@ -83,11 +83,27 @@ void append(formats::Diagnostics& all, const formats::Diagnostics& more)
 std::vector<std::string> looseFiles(const GameTree& game)
 {
     std::vector<std::string> files;
+    if (game.client) {
+        std::copy_if(game.files.begin(), game.files.end(), std::back_inserter(files), [&](const std::string& name) {
+            return std::none_of(game.archiveFolders.begin(), game.archiveFolders.end(),
+                                [&](const std::string& folder) { return name.starts_with(folder + "/"); });
+        });
+        return files;
+    }
     std::copy_if(game.files.begin(), game.files.end(), std::back_inserter(files), [](const std::string& name) {
         const std::size_t slash = name.find('/');
         return slash == std::string::npos || !formats::isArchiveFolderName(name.substr(0, slash));
     });
     return files;
+}
+
+/// A client reads no loose files except its archives; they are the last mount.
+void setClient(const formats::ClientArchives& client, ListedGame& game)
+{
+    game.client = client;
+    game.mounts.back().isRead = false;
+    for (ListedFile& file : game.mounts.back().files)
+        file.wins = file.wins && std::find(client.order.begin(), client.order.end(), file.name) != client.order.end();
 }
 
 /// Archives of a game stay open while it is listed.
@@ -104,6 +120,8 @@ formats::Result<void> listGame(const fs::path& folder, const GameTree& game, Lis
     }
     markWinners(listed);
     markDeleted(listed, files);
+    if (game.client)
+        setClient(*game.client, listed);
     listing.games.push_back(std::move(listed));
     append(listing.diagnostics, files.diagnostics());
     return {};

@@ -3,6 +3,7 @@
 #include "formats/base/diagnostics.hpp"
 #include "formats/base/result.hpp"
 #include "formats/vfs/archive_reader.hpp"
+#include "formats/vfs/client_archives.hpp"
 
 #include <cstdint>
 #include <filesystem>
@@ -26,6 +27,7 @@ struct ListedMount {
     std::string beforeNames; ///< prefix of its files' paths
     bool isArchive = false;
     std::vector<ListedFile> files;
+    bool isRead = true; ///< false: the game does not read it (loose files of a client of World of Warcraft)
 };
 [[nodiscard]] std::uint64_t bytesOf(const ListedMount& mount);
 /// The path as a user would write it.
@@ -36,6 +38,7 @@ struct ListedMount {
 struct ListedGame {
     std::string path;
     std::vector<ListedMount> mounts;
+    std::optional<formats::ClientArchives> client{}; ///< of a client of World of Warcraft
 };
 
 struct Listing {

@@ -199,6 +199,27 @@ void writeMounts(JsonStream& json, const char* key, const Listing& listing, cons
     json.end();
 }
 
+/// The clients of World of Warcraft, if there are any.
+void writeClients(JsonStream& json, const Listing& listing)
+{
+    const auto isClient = [](const ListedGame& game) { return game.client.has_value(); };
+    if (std::none_of(listing.games.begin(), listing.games.end(), isClient))
+        return;
+    json.key("clients");
+    json.beginArray();
+    for (const ListedGame& game : listing.games) {
+        if (!game.client)
+            continue;
+        Json client = Json::object();
+        setPath(client, "path", game.path);
+        client["version"] = std::string(game.client->version);
+        if (!game.client->locale.empty())
+            client["locale"] = game.client->locale;
+        json.value(client);
+    }
+    json.end();
+}
+
 ExitStatus printJson(const std::filesystem::path& path, const Listing& listing)
 {
     std::vector<ModelsOfGame> games; // built before printing, since this needs memory
@@ -228,15 +249,25 @@ ExitStatus printJson(const std::filesystem::path& path, const Listing& listing)
             writeGame(json, models);
         json.end();
     }
+    writeClients(json, listing);
     json.end();
     return json.finish();
 }
 
-void addFile(std::string& text, const ListedFile& file)
+void addFile(std::string& text, const ListedMount& mount, const ListedFile& file)
 {
     const std::string size = file.bytes ? fmt::format("{}", *file.bytes) : "?";
-    appendTo(text, "{:>11}  {}{}\n", size, printable(file.name),
-             file.wins ? "" : "  (an earlier archive or folder wins)");
+    const std::string_view note = file.wins      ? ""
+                                  : mount.isRead ? "  (an earlier archive or folder wins)"
+                                                 : "  (the game does not read it)";
+    appendTo(text, "{:>11}  {}{}\n", size, printable(file.name), note);
+}
+
+void addClient(std::string& text, const ListedGame& game)
+{
+    if (game.client)
+        appendTo(text, "{}: {}, {}\n\n", printable(game.path), formats::nameOf(*game.client),
+                 formats::counted(game.client->order.size(), "archive"));
 }
 
 ExitStatus printText(const Listing& listing)
@@ -245,13 +276,17 @@ ExitStatus printText(const Listing& listing)
     ResultStream results;
     bool isFirst = true;
     for (const ListedGame& game : listing.games) {
+        if (game.client && !isFirst)
+            results.text() += '\n';
+        addClient(results.text(), game);
+        isFirst = isFirst || game.client.has_value();
         for (const ListedMount& mount : game.mounts) {
             if (hasHeadings)
                 appendTo(results.text(), "{}{}: {}, {}\n", isFirst ? "" : "\n", printable(mount.path),
                          formats::counted(mount.files.size(), "file"), formats::counted(bytesOf(mount), "byte"));
             isFirst = false;
             for (const ListedFile& file : mount.files) {
-                addFile(results.text(), file);
+                addFile(results.text(), mount, file);
                 results.flow();
             }
         }

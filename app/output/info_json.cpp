@@ -4,6 +4,9 @@
 #include "formats/base/printable.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
+#include "formats/platform/paths.hpp"
+#include "formats/vfs/client_archives.hpp"
+#include "formats/vfs/disk_paths.hpp"
 #include "renderer/scene/games/game_profile.hpp"
 #include "renderer/scene/placement.hpp"
 
@@ -305,6 +308,8 @@ Json infoJson(const scene::Document& document)
     const formats::Bounds bounds = boundsOf(document);
     Json info = {{"schema", 1}};
     setPath(info, "path", document.path);
+    if (const auto client = formats::clientAround(formats::fullPath(platform::pathFromUtf8(document.path))))
+        info["client"] = nameOf(client->archives);
     info["format"] = model.format;
     info["version"] = model.version;
     info["name"] = printable(model.name);

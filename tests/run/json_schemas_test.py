@@ -188,13 +188,16 @@ def tables(commands, folder):
 
 
 def write_games(folder):
-    """Two games and an archive that cannot be opened."""
+    """Two games, a client of World of Warcraft, and archives that cannot be opened."""
     for game in ("baseq3", "missionpack"):
         (folder / game).mkdir(parents=True)
         with zipfile.ZipFile(folder / game / "pak0.pk3", "w") as archive:
             archive.writestr("models/players/one/lower.md3", "")
             archive.writestr("models/weapons2/gun/gun.md3", "")
         (folder / game / "broken.pk3").write_bytes(b"PK\3\4 and nothing of an archive")
+    (folder / "wow/Data/enUS").mkdir(parents=True)
+    for name in ("common.MPQ", "lichking.MPQ", "enUS/locale-enUS.MPQ"):
+        (folder / "wow/Data" / name).write_bytes(b"names alone identify it")
 
 
 def chunk(name, content):
@@ -261,7 +264,11 @@ def written(commands, folder):
 
     write_games(folder / "games")
     value = commands.run("ls", "ls", folder / "games", "--json")
-    commands.expect(len(value.get("games", [])) == 2 and value["diagnostics"], f"ls: {value}")
+    commands.expect(len(value.get("games", [])) == 3 and value["diagnostics"], f"ls: {value}")
+    commands.expect([one["version"] for one in value.get("clients", [])] == ["3.3.5a"], f"ls: {value}")
+    shutil.copy(model, folder / "games/wow/Data")
+    value = commands.run("info", "info", folder / "games/wow/Data" / model.name, "--json")
+    commands.expect(value.get("client") == "World of Warcraft 3.3.5a (enUS)", f"info: {value}")
 
     tables(commands, folder / "tables")
     strange = folder / os.fsdecode(b"not \xff UTF-8")

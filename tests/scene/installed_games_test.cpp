@@ -4,8 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 namespace {
 
+namespace fs = std::filesystem;
 using scene::installedGames;
 using scene::steamLibraries;
 using tests::TemporaryFolder;
@@ -45,6 +48,9 @@ TEST(InstalledGames, AreFoundByTheirNamesAndTheirContent)
     (void)disk.write("shelf/data/baseq3/pak0.pk3", std::string("called like no game"));
     (void)disk.write("home/.q2/baseq2/pak0.pak", std::string("x"));
     (void)disk.write("noted/Quake III/baseq3/pak0.pk3", std::string("x"));
+    for (const char* const name : {"common.MPQ", "expansion.MPQ", "lichking.MPQ", "enUS/locale-enUS.MPQ"})
+        (void)disk.write(fs::path("shelf/My game/Data") / name, std::string("x"));
+    (void)disk.write("shelf/World of Warcraft/Data/readme.txt", std::string("x"));
     platform::InstallFolders folders;
     folders.steam = {disk / "Steam", disk / "nowhere"};
     folders.shelves = {disk / "shelf", disk / "shelf", disk / "nowhere"};
@@ -56,6 +62,8 @@ TEST(InstalledGames, AreFoundByTheirNamesAndTheirContent)
         {"Quake II", disk / "home/.q2"},
         {"Quake III Arena", disk / "noted/Quake III"},
         {"OpenArena", disk / "shelf/openarena"},
+        {"World of Warcraft 3.3.5a (enUS)", disk / "shelf/My game"},
+        {"World of Warcraft", disk / "shelf/World of Warcraft"},
     };
     const auto found = installedGames(folders);
     ASSERT_EQ(found.size(), expected.size());

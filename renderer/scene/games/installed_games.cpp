@@ -2,6 +2,7 @@
 
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/vfs/client_archives.hpp"
 #include "formats/vfs/read_file.hpp"
 
 #include <algorithm>
@@ -43,6 +44,9 @@ constexpr KnownGame kKnownGames[] = {
     {"Warsow", {"warsow"}, {".warsow"}, {"basewsw"}},
 };
 
+constexpr const KnownGame& kWarcraft = kKnownGames[5];
+static_assert(kWarcraft.name == "World of Warcraft");
+
 bool isAmong(std::string_view name, std::span<const std::string_view> names)
 {
     return !name.empty() && std::find(names.begin(), names.end(), name) != names.end();
@@ -78,6 +82,7 @@ public:
     void searchShelf(const fs::path& shelf)
     {
         for (const auto& [name, folder] : foldersIn(shelf)) {
+            addClient(folder);
             for (const KnownGame& game : kKnownGames) {
                 if (isAmong(name, game.folders))
                     add(game, folder);
@@ -96,6 +101,7 @@ public:
     /// Adds a folder recorded by some game's installer.
     void searchGame(const fs::path& folder)
     {
+        addClient(folder);
         for (const KnownGame& game : kKnownGames) {
             if (isAmong(formats::lowered(platform::utf8FromPath(folder.filename())), game.folders))
                 add(game, folder);
@@ -105,13 +111,22 @@ public:
     {
         std::vector<InstalledGame> games;
         for (const KnownGame& game : kKnownGames) {
-            for (const fs::path& folder : m_found[game.name])
-                games.push_back({std::string(game.name), folder});
+            for (const fs::path& folder : m_found[game.name]) {
+                const auto client = formats::clientAt(folder);
+                games.push_back({client ? nameOf(client->archives) : std::string(game.name), folder});
+            }
         }
         return games;
     }
 
 private:
+    /// Clients of World of Warcraft are often in folders of other names; their archives identify them.
+    void addClient(const fs::path& folder)
+    {
+        if (formats::clientAt(folder))
+            add(kWarcraft, folder);
+    }
+
     void add(const KnownGame& game, const fs::path& folder)
     {
         std::error_code error;

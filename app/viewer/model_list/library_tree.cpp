@@ -6,10 +6,13 @@
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/games/game_profile.hpp"
 #include "renderer/scene/games/model_groups.hpp"
+#include "renderer/scene/games/warcraft/data_folders.hpp"
 
 #include <algorithm>
+#include <array>
 #include <sstream>
 #include <unordered_map>
+#include <utility>
 
 namespace app {
 namespace {
@@ -85,6 +88,13 @@ public:
 private:
     std::set<std::string, std::less<>> m_folders;
 };
+
+/// The part of a path in the archive that contains it; "" for other paths.
+std::string_view nameInArchive(const std::string& path)
+{
+    const std::string archive = platform::utf8FromPath(fileOnDisk(platform::pathFromUtf8(path)));
+    return archive.size() < path.size() ? std::string_view(path).substr(archive.size() + 1) : std::string_view();
+}
 
 /// `path` relative to `folder`, which contains it or is empty.
 std::string_view below(std::string_view path, std::string_view folder)
@@ -172,14 +182,36 @@ void LibraryTree::findGroups(Section& section) const
 {
     if (std::none_of(section.files.begin(), section.files.end(), [&](std::size_t i) { return isOfGame(m_paths[i]); }))
         return;
+    std::array<std::vector<std::size_t>, scene::kWarcraftGroups.size()> warcraft;
+    std::vector<std::size_t> others;
+    for (const std::size_t i : section.files) {
+        const auto group = scene::warcraftGroupOf(nameInArchive(m_paths[i]));
+        (group ? warcraft[*group] : others).push_back(i);
+    }
+    for (std::size_t group = 0; group < warcraft.size(); ++group) {
+        if (!warcraft[group].empty())
+            section.groups.push_back({std::string(scene::kWarcraftGroups[group]), std::move(warcraft[group])});
+    }
+    std::size_t left = others.size();
+    if (section.groups.empty())
+        left = findGroupsByFolder(section, others);
+    if (section.groups.size() + (left > 0 ? 1 : 0) < 2)
+        section.groups.clear();
+    for (Group& group : section.groups)
+        sortByName(group.files);
+}
+
+/// Adds players, weapons and items. Returns the number of other models.
+std::size_t LibraryTree::findGroupsByFolder(Section& section, const std::vector<std::size_t>& files) const
+{
     std::vector<std::string> names;
     std::unordered_map<std::string_view, std::size_t> indices;
-    for (const std::size_t i : section.files) {
+    for (const std::size_t i : files) {
         names.push_back(m_paths[i]);
         indices.emplace(m_paths[i], i);
     }
     // One file represents a whole player; the other files are its parts.
-    for (const std::size_t i : section.files) {
+    for (const std::size_t i : files) {
         const std::string& path = m_paths[i];
         const auto parts = scene::profileOfFile(path).playerParts;
         if (parts.empty() || modelName(path) == lastComponent(path))
@@ -204,14 +236,20 @@ void LibraryTree::findGroups(Section& section) const
     add("Players", players);
     add("Weapons", found.weapons);
     add("Items", found.items);
-    const std::size_t others = found.rest.size() + found.levels.size();
-    if (section.groups.size() + (others > 0 ? 1 : 0) < 2)
-        section.groups.clear();
-    for (Group& group : section.groups) {
-        std::stable_sort(group.files.begin(), group.files.end(), [&](std::size_t a, std::size_t b) {
-            return formats::isBefore(modelName(m_paths[a]), modelName(m_paths[b]));
-        });
-    }
+    return found.rest.size() + found.levels.size();
+}
+
+/// Names are made once for each file: a client has a hundred thousand.
+void LibraryTree::sortByName(std::vector<std::size_t>& files) const
+{
+    std::vector<std::pair<std::string, std::size_t>> named;
+    named.reserve(files.size());
+    for (const std::size_t file : files)
+        named.emplace_back(modelName(m_paths[file]), file);
+    std::stable_sort(named.begin(), named.end(),
+                     [](const auto& a, const auto& b) { return formats::isBefore(a.first, b.first); });
+    for (std::size_t i = 0; i < files.size(); ++i)
+        files[i] = named[i].second;
 }
 
 std::vector<std::size_t> LibraryTree::ungrouped(const Section& section)

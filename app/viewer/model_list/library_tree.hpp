@@ -33,7 +33,8 @@ struct LibraryRow {
 };
 
 /// A list of models as folders and models below their shared folder. Models of a game that are of several kinds
-/// (scene::groupModels) form groups instead: players, weapons, items, and the folders of all others. If there are
+/// (scene::groupModels) form groups instead: players, weapons, items, and the folders of all others; those in archives
+/// of World of Warcraft: characters, creatures, items, spells, world (scene::warcraftGroupOf). If there are
 /// several games (folders with archives), each has its own line with its groups below. A folder that contains a single
 /// model of the same name is shown as that model's line.
 /// Built once per list; queried whenever a folder is folded or a search starts.
@@ -79,6 +80,8 @@ private:
     void nameModels();
     void makeSections(std::span<const std::filesystem::path> files);
     void findGroups(Section& section) const;
+    std::size_t findGroupsByFolder(Section& section, const std::vector<std::size_t>& files) const;
+    void sortByName(std::vector<std::size_t>& files) const;
     [[nodiscard]] static std::vector<std::size_t> ungrouped(const Section& section);
     void makeFolders(Section& section, const std::vector<std::size_t>& files) const;
     [[nodiscard]] bool isOneModel(const Folder& folder) const;

@@ -109,6 +109,24 @@ TEST(LibraryTree, ShowsTheModelsOfAGameByWhatTheyAre)
     EXPECT_EQ(text(tree.matching("sarge")), "players/sarge 3\n");
 }
 
+TEST(LibraryTree, GroupsTheModelsOfAClientByTheFoldersOfItsData)
+{
+    const Paths models = {"/World/WoW/Data/common.MPQ/Creature/Wolf/Wolf.m2",
+                          "/World/WoW/Data/common.MPQ/Creature/Bear/Bear.m2",
+                          "/World/WoW/Data/common.MPQ/Character/Human/Male/HumanMale.m2",
+                          "/World/WoW/Data/patch.MPQ/ITEM/ObjectComponents/Weapon/Sword.m2",
+                          "/World/WoW/Data/patch.MPQ/Spells/Fire.m2",
+                          "/World/WoW/Data/patch.MPQ/World/Tree.m2",
+                          "/World/WoW/Data/patch.MPQ/Dungeons/Door.M2",
+                          "/World/WoW/Data/patch.MPQ/Creature/Wolf/Wolf.m2",
+                          "/World/WoW/Data/patch.MPQ/Interface/Glues/Login.m2"};
+    std::string lines;
+    for (const LibraryRow& row : LibraryTree(models).rows({}))
+        lines += (row.kind == LibraryRow::Kind::folder ? "/" : "") + row.name + "\n";
+    EXPECT_EQ(lines, "/Characters\nHumanMale.m2\n/Creatures\nBear.m2\nWolf.m2\nWolf.m2\n/Items\nSword.m2\n"
+                     "/Spells\nFire.m2\n/World\nDoor.M2\nTree.m2\n/Other\nLogin.m2\n");
+}
+
 TEST(LibraryTree, TellsPlayersOfOneNameApart)
 {
     const Paths files = {"/g/pak0.pk3/models/players/sarge/lower.md3", "/g/pak1.pk3/models/players/sarge/lower.md3",

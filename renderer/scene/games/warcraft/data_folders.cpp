@@ -22,4 +22,26 @@ std::optional<formats::ContentFolder> warcraftContentFolder(std::span<const std:
     return formats::ContentFolder{static_cast<std::size_t>(found - parts.begin()), true};
 }
 
+std::optional<std::size_t> warcraftGroupOf(std::string_view name)
+{
+    struct Folder {
+        std::string_view name;
+        std::size_t group = 0;
+    };
+    constexpr std::array<Folder, 7> kFolders = {{{"character", 0},
+                                                 {"creature", 1},
+                                                 {"item", 2},
+                                                 {"spells", 3},
+                                                 {"world", 4},
+                                                 {"environments", 4},
+                                                 {"dungeons", 4}}};
+    if (formats::extensionOf(name) != ".m2")
+        return std::nullopt;
+    const std::string_view first = name.substr(0, name.find('/'));
+    const auto found = std::find_if(kFolders.begin(), kFolders.end(), [first](const Folder& folder) {
+        return formats::isSameButForCase(folder.name, first);
+    });
+    return found != kFolders.end() ? std::optional(found->group) : std::nullopt;
+}
+
 } // namespace scene

@@ -212,7 +212,13 @@ Json texturesJson(const scene::Document& document)
         one["width"] = texture.info.width;
         one["height"] = texture.info.height;
         one["format"] = texture.info.format;
-        one["embedded"] = isInsideModel(texture);
+        one["embedded"] = isInsideModel(texture) && !texture.composed;
+        if (texture.composed) {
+            std::vector<std::string> layers;
+            for (const scene::ComposedImage::Layer& layer : texture.composed->layers)
+                layers.push_back(layer.file.path);
+            setPaths(one, "layers", layers);
+        }
         setPaths(one, "tried", tried);
         if (!patterns.empty())
             setPaths(one, "patterns", patterns);

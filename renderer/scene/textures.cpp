@@ -7,6 +7,7 @@
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_paths.hpp"
 #include "renderer/scene/color_source.hpp"
+#include "renderer/scene/composed_texture.hpp"
 #include "renderer/scene/document/surface_alpha.hpp"
 
 #include <utility>
@@ -30,6 +31,8 @@ void TextureLoader::load(std::uint32_t index, Reading reading)
     Texture& texture = m_document.textures[index];
     if (texture.embedded)
         readEmbedded(texture, reading);
+    if (texture.composed)
+        readComposed(texture, reading);
     if (texture.path.empty()) {
         if (texture.color)
             readColor(texture, reading);
@@ -128,6 +131,32 @@ void TextureLoader::readEmbedded(Texture& texture, Reading reading)
     const auto indices =
         source.bytes.span().subspan(static_cast<std::size_t>(source.offset), static_cast<std::size_t>(size));
     keep(texture, {formats::paletteImage(indices, source.width, source.height, *texture.embedded->palette), {}});
+}
+
+void TextureLoader::readComposed(Texture& texture, Reading reading)
+{
+    const std::vector<ComposedImage::Layer>& layers = texture.composed->layers;
+    const auto [pixels, count] = std::pair(m_pixels, m_count); // the layers are not kept
+    std::uint32_t firstWidth = 0;
+    std::vector<formats::Image> images;
+    for (const ComposedImage::Layer& layer : layers) {
+        Texture one;
+        one.path = layer.file.path;
+        one.file = layer.file;
+        if (reading == Reading::pixels || &layer == &layers.front())
+            read(one, reading == Reading::pixels ? Reading::pixels : Reading::size);
+        if (&layer == &layers.front())
+            firstWidth = one.info.width;
+        images.push_back(one.image ? *one.image : formats::Image());
+        texture.fileBytes += one.fileBytes;
+        m_pixels = pixels;
+        m_count = count;
+    }
+    const std::uint32_t side = composedSide(*texture.composed, firstWidth);
+    texture.info = {"composed", side, side, 32};
+    texture.alpha = formats::ImageAlpha::opaque;
+    if (reading == Reading::pixels && hasRoom(texture))
+        keep(texture, {composedPixels(*texture.composed, images, side), {}});
 }
 
 formats::Result<formats::LoadedImage> TextureLoader::decode(Texture& texture, const formats::ByteView& file)

@@ -30,6 +30,8 @@ private:
     void readEmbedded(Texture& texture, Reading reading);
     /// Reads one inside the model's file, or makes one of its color.
     void readColor(Texture& texture, Reading reading);
+    /// Composes one from the images of its layers.
+    void readComposed(Texture& texture, Reading reading);
     void readFile(Texture& texture, const formats::ByteView& file, Reading reading);
     /// Whether the document may have another image of this size; else adds a diagnostic.
     [[nodiscard]] bool hasRoom(const Texture& texture);

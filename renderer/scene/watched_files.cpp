@@ -11,6 +11,8 @@
 namespace scene {
 namespace {
 
+const std::vector<ComposedImage::Layer> kNoLayers;
+
 /// The file on disk: the archive that contains a path, or the path itself.
 std::string diskFileOf(const std::string& path)
 {
@@ -47,6 +49,8 @@ void collectFiles(Document& document)
     for (const Texture& texture : document.textures) {
         if (!texture.path.empty())
             use(texture.path);
+        for (const ComposedImage::Layer& layer : texture.composed ? texture.composed->layers : kNoLayers)
+            use(layer.file.path);
         for (const formats::Lookup& step : texture.lookups) {
             // A name that leads out of every mount was not searched, and "tris*" is a pattern.
             const bool isName = !step.where.empty() && step.name.find('*') == std::string::npos;

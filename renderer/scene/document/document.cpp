@@ -178,7 +178,7 @@ bool hasSource(const Texture& texture)
 {
     const bool isInColor =
         texture.color && !texture.color->isBeside && (texture.color->image.empty() || texture.color->bytes.size() > 0);
-    return !texture.path.empty() || texture.embedded.has_value() || isInColor;
+    return !texture.path.empty() || texture.embedded.has_value() || isInColor || texture.composed != nullptr;
 }
 
 bool isInsideModel(const Texture& texture)

@@ -9,6 +9,7 @@
 #include "formats/quake3/shader.hpp"
 #include "formats/quake3/skin_file.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
+#include "renderer/scene/document/composed_image.hpp"
 
 #include <ctime>
 #include <filesystem>
@@ -55,6 +56,7 @@ struct Texture {
     std::optional<formats::ColorSource> color{};
     std::string nearest{}; ///< for a texture without a file: path of the image beside the model with the most similar
                            ///< name, or empty
+    std::shared_ptr<const ComposedImage> composed{}; ///< if it is painted from several files: `path` is empty then
 };
 
 enum class SkinOrigin {
@@ -138,6 +140,10 @@ struct Node {
     std::uint32_t face = formats::kNoIndex;           ///< into Skinned::faces: the displayed one; kNoIndex: none
     std::vector<glm::mat3x4> boneOffsets{};           ///< of that face, see animation::SampleTime
     std::uint64_t finestBytes = 0; ///< of the file at `path` if `model` is a coarser level; 0: as stated in `model`
+    float scale = 1.0f;            ///< of a node without parent: the game's factor for its size
+    float alpha = 1.0f;            ///< the game's factor for the alpha of its surfaces
+    /// Into Skinned::bones: those of hands that hold something, which stay as in the sequence that closes them.
+    std::vector<std::uint32_t> closedBones{};
 };
 
 /// A part with its own animation: a player's legs or torso; in other models, the whole model or the bones of its torso.
@@ -230,10 +236,11 @@ struct EffectOfNode {
 /// The texture of a skin after this many seconds; a skin that is not animated has only one.
 [[nodiscard]] std::uint32_t textureAt(const Skin& skin, double seconds);
 
-/// Whether the image has a source: a file, or pixels inside the model's file.
+/// Whether the image has a source: a file, pixels inside the model's file, or layers.
 [[nodiscard]] bool hasSource(const Texture& texture);
 
-/// Whether the source is inside the model's file: pixels, an image file, or only a color.
+/// Whether the source is inside the model's file (pixels, an image file, or only a color) or composed for the model: it
+/// has no file of its own.
 [[nodiscard]] bool isInsideModel(const Texture& texture);
 
 /// Whether an image is missing or unreadable, as far as images were read (see ImagePolicy).

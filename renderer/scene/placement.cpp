@@ -2,11 +2,10 @@
 
 #include "formats/base/names.hpp"
 #include "formats/model/capabilities.hpp"
-#include "renderer/animation/node_pose.hpp"
 #include "renderer/animation/skinning.hpp"
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/scene/games/game_defaults.hpp"
-#include "renderer/scene/sequence_store.hpp"
+#include "renderer/scene/node_bones.hpp"
 
 #include <glm/gtc/matrix_transform.hpp>
 
@@ -42,13 +41,6 @@ std::uint32_t samplesFor(const Document& document)
     return static_cast<std::uint32_t>(std::max(kMaxVertices / vertices, kLeastSamples));
 }
 
-KeyframePose clampedTo(const formats::Model& model, const KeyframePose& pose)
-{
-    const std::uint32_t last = frameCountOf(model) - 1;
-    const KeyframePose clamped{std::min(pose.frameA, last), std::min(pose.frameB, last), pose.blend};
-    return clamped.frameA == clamped.frameB ? KeyframePose{clamped.frameA, clamped.frameA, 0.0f} : clamped;
-}
-
 glm::dmat4 turned(const glm::dmat4& transform, const RotationOverride& rotation)
 {
     const glm::dmat4 yawed =
@@ -73,85 +65,6 @@ void attach(const Document& document, std::span<const PlacedNode> placed, const 
     const auto local = tag != nullptr ? animation::tagTransform(*tag, parent.pose) : std::nullopt;
     if (local)
         placedNode.transform = parent.transform * *local;
-}
-
-/// The sequence of the node's layer; an attached model with its own sequences plays the idle one.
-animation::SequencePose sequencePoseOf(const Node& node, std::span<const animation::Pose> layerPoses, double seconds)
-{
-    const auto* const own =
-        node.layer < layerPoses.size() ? std::get_if<animation::SequencePose>(&layerPoses[node.layer]) : nullptr;
-    if (own != nullptr)
-        return *own;
-    animation::SequencePose idle;
-    idle.globalMs = 1000.0 * seconds;
-    const std::uint32_t clip = idleClip(*node.model);
-    if (clip != formats::kNoIndex)
-        idle.sequence = node.model->clips[clip].sequence;
-    for (const animation::Pose& pose : layerPoses) {
-        if (const auto* const other = std::get_if<animation::SequencePose>(&pose))
-            idle.globalMs = other->globalMs;
-    }
-    if (clip != formats::kNoIndex)
-        idle.ms = animation::wrapped(idle.globalMs, 1000.0 * node.model->clips[clip].sequenceSeconds);
-    return idle;
-}
-
-/// The frames of the node's layer; an attached model plays its idle clip. nullopt: the bind pose.
-std::optional<KeyframePose> bonePoseOf(const Node& node, std::span<const animation::Pose> layerPoses, double seconds)
-{
-    if (!capabilitiesOf(*node.model).hasFrames)
-        return std::nullopt;
-    if (node.layer < layerPoses.size()) {
-        const auto* const own = std::get_if<KeyframePose>(&layerPoses[node.layer]);
-        return own != nullptr ? std::optional(clampedTo(*node.model, *own)) : std::nullopt;
-    }
-    const std::uint32_t clip = idleClip(*node.model);
-    if (clip == formats::kNoIndex)
-        return std::nullopt;
-    const formats::Clip& played = node.model->clips[clip];
-    constexpr auto kMode = animation::PlaybackMode::loop;
-    return poseAt(played, kMode, frameAt(played, kMode, seconds));
-}
-
-/// Poses the bones of separate layers with the sequences of these layers.
-void poseBonesOfLayers(const Document& document, std::uint32_t index, std::span<const animation::Pose> layerPoses,
-                       const animation::ViewRotation& inNode, PlacedNode& placedNode)
-{
-    const Node& node = document.nodes[index];
-    for (std::size_t layer = 0; layer < std::min(document.layers.size(), layerPoses.size()); ++layer) {
-        const std::vector<std::uint32_t>& bones = document.layers[layer].bones;
-        const auto* const pose = std::get_if<animation::SequencePose>(&layerPoses[layer]);
-        if (bones.empty() || document.layers[layer].node != index || pose == nullptr || !node.sequences)
-            continue;
-        animation::SampleTime sampleTime = node.sequences->sampleTimeOf(*pose);
-        sampleTime.globalMs = placedNode.sampleTime.globalMs; // one clock for the whole model
-        sampleTime.boneOffsets = node.boneOffsets;
-        const formats::Skinned& shape = skinnedOf(*node.model);
-        evaluateBones(shape, sampleTime, inNode, bones, placedNode.bones);
-        const bool loops = pose->sequence >= shape.sequences.size() || shape.sequences[pose->sequence].loops;
-        placedNode.torso = {bones, sampleTime.now.keys, pose->ms, loops};
-    }
-}
-
-void poseBones(const Document& document, std::uint32_t index, std::span<const animation::Pose> layerPoses,
-               double seconds, const animation::ViewRotation& view, PlacedNode& placedNode)
-{
-    const Node& node = document.nodes[index];
-    const formats::Skinned& shape = skinnedOf(*node.model);
-    if (node.sequences) {
-        placedNode.sequencePose = sequencePoseOf(node, layerPoses, seconds);
-        placedNode.sampleTime = node.sequences->sampleTimeOf(placedNode.sequencePose);
-    } else {
-        placedNode.sampleTime.frames = bonePoseOf(node, layerPoses, seconds);
-    }
-    placedNode.sampleTime.boneOffsets = node.boneOffsets;
-    placedNode.bones.resize(shape.bones.size());
-    const auto inNode = view ? animation::ViewRotation(*view * glm::mat3(glm::dmat3(placedNode.transform))) : view;
-    evaluateSkeleton(shape, placedNode.sampleTime, inNode, placedNode.bones);
-    if (!shape.morphs.sets.empty())
-        placedNode.morphed = std::make_shared<const formats::SkinVertices>(
-            animation::morphedVertices(shape, morphWeightsAt(shape, placedNode.sampleTime)));
-    poseBonesOfLayers(document, index, layerPoses, inNode, placedNode);
 }
 
 /// The visible vertices of a skinned node.
@@ -296,6 +209,8 @@ std::vector<PlacedNode> placedNodes(const Document& document, std::span<const an
         }
         if (node.parent != formats::kNoIndex)
             attach(document, placed, node, placedNode);
+        else if (node.scale != 1.0f)
+            placedNode.transform = glm::scale(placedNode.transform, glm::dvec3(static_cast<double>(node.scale)));
         if (i < rotationOverrides.size() && rotationOverrides[i] != RotationOverride())
             placedNode.transform = turned(placedNode.transform, rotationOverrides[i]);
         if (isSkinned(*node.model))

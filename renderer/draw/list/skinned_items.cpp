@@ -25,6 +25,7 @@ void addSkinnedItems(const ListedNode& node)
     const formats::Skinned& shape = skinnedOf(model);
     const bool isPlain = !showsMaterials(node.inputs.options);
     const glm::mat4 transform = transformOf(node.draw.instances.front());
+    const float alpha = showsParticles(node) ? 1.0f : node.inputs.document.nodes[node.draw.node].alpha;
     const auto lights = static_cast<std::uint32_t>(node.list.lights.size());
     if (node.inputs.options.lights == LightSource::model)
         node.list.lights.push_back(lightsOf(node, transform));
@@ -41,6 +42,7 @@ void addSkinnedItems(const ListedNode& node)
             continue;
         }
         look.color = animation::passColorAt(shape, *node.draw.sampleTime, pass);
+        look.color.a *= alpha;
         look.blend = blendOf(pass, look.color.a);
         look.lights = lights;
         if (look.color.a <= animation::kLeastPassAlpha)

@@ -365,7 +365,9 @@ private:
 
 Result<GameModel> gameModelOf(const scene::Document& document, const SourceOptions& options)
 {
-    return SourceReader(document, options).read();
+    SourceOptions sized = options;
+    sized.scale *= static_cast<double>(document.nodes.front().scale);
+    return SourceReader(document, sized).read();
 }
 
 double heightOf(const GameModel& model)

@@ -29,9 +29,11 @@ void addRoot(Context& context, PartNodes& nodes)
     Json root = {{"name", nodeName(formats::stemOf(context.document.name), "model")}};
     setRotation(root, context.options.forward == Forward::x ? glm::quat(half, -half, 0.0f, 0.0f)
                                                             : glm::quat(0.5f, -0.5f, -0.5f, -0.5f));
-    setScale(root, glm::vec3(static_cast<float>(context.options.scale)));
+    const float scale =
+        static_cast<float>(context.options.scale) * context.node(context.options.onlyNode.value_or(0)).scale;
+    setScale(root, glm::vec3(scale));
     root["extras"] = {{"q3_pivot", "axes"}};
-    nodes.shownScale = nodes.restScale = static_cast<float>(context.options.scale);
+    nodes.shownScale = nodes.restScale = scale;
     nodes.part = context.builder.addNode(std::move(root));
     context.builder.addRoot(nodes.part);
 }

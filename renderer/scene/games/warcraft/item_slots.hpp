@@ -1,0 +1,24 @@
+#pragma once
+
+#include "renderer/scene/games/warcraft/look_plan.hpp"
+#include "renderer/scene/games/warcraft/look_tables.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// Where items are worn (docs/formats/dbc.md §7.2).
+namespace scene {
+
+/// By the game's InventoryType; nullopt: it is not shown (rings, bags, quivers).
+[[nodiscard]] std::optional<ItemSlot> slotOfInventoryType(std::uint32_t type);
+
+/// By the names of its models, textures and icon; nullopt if they do not tell.
+[[nodiscard]] std::optional<ItemSlot> slotOfDisplay(const ItemDisplay& item);
+
+/// The rows of the items, one for each slot. Items without row or slot are reported in `plan`.
+[[nodiscard]] std::vector<WornItem> wornItems(const LookTables& tables, const std::vector<EquippedItem>& items,
+                                              LookPlan& plan);
+
+} // namespace scene

@@ -1,0 +1,124 @@
+#include "renderer/scene/games/warcraft/worn_models.hpp"
+
+#include "formats/base/names.hpp"
+#include "formats/base/result.hpp"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace scene {
+namespace {
+
+constexpr std::string_view kObjects = "Item\\ObjectComponents\\";
+
+// Attachments (docs/formats/m2.md §10.1).
+constexpr std::uint32_t kOnShield = 0;
+constexpr std::uint32_t kInRightHand = 1;
+constexpr std::uint32_t kInLeftHand = 2;
+constexpr std::uint32_t kOnRightShoulder = 5;
+constexpr std::uint32_t kOnLeftShoulder = 6;
+constexpr std::uint32_t kOnHead = 11;
+
+std::string objectPath(std::string_view folder, std::string_view name)
+{
+    return std::string(kObjects) + std::string(folder) + "\\" + std::string(name);
+}
+
+/// The model and texture with this index of an item, in a folder of items; false: it has no such model.
+struct ItemPart {
+    std::string_view name;
+    std::string_view folder;
+    std::size_t index = 0;
+    std::uint32_t attachment = 0;
+};
+
+class ModelAdder {
+public:
+    ModelAdder(const LookTables& tables, LookPlan& plan) : m_tables(tables), m_plan(plan) {}
+
+    /// `ending`: of the file's name ("_HuM"). False: the item has no such model.
+    bool add(const ItemDisplay& item, const ItemPart& part, std::string_view ending = {});
+
+private:
+    void addVisual(const ItemDisplay& item, std::uint32_t parent);
+
+    const LookTables& m_tables;
+    LookPlan& m_plan;
+};
+
+bool ModelAdder::add(const ItemDisplay& item, const ItemPart& part, std::string_view ending)
+{
+    const std::string& model = item.models[part.index];
+    const std::string& texture = item.modelTextures[part.index];
+    if (model.empty())
+        return false;
+    PlannedModel planned{.name = std::string(part.name), .path = {}, .attachment = part.attachment};
+    planned.path = objectPath(part.folder, formats::stemOf(model) + std::string(ending) + ".m2");
+    if (!texture.empty())
+        planned.texture = objectPath(part.folder, texture + ".blp");
+    if (item.particleColor != 0) {
+        planned.particles = m_tables.particleColor(item.particleColor);
+        if (!planned.particles)
+            m_plan.missing.push_back({"ParticleColor", formats::joined("ParticleColor has no row ", item.particleColor,
+                                                                       " of item ", item.id)});
+    }
+    m_plan.models.push_back(std::move(planned));
+    addVisual(item, static_cast<std::uint32_t>(m_plan.models.size() - 1));
+    return true;
+}
+
+/// The effects on a weapon, each at its own attachment of the same number.
+void ModelAdder::addVisual(const ItemDisplay& item, std::uint32_t parent)
+{
+    if (item.visual == 0)
+        return;
+    const auto models = m_tables.itemVisual(item.visual);
+    if (!models) {
+        m_plan.missing.push_back(
+            {"ItemVisuals", formats::joined("ItemVisuals has no row ", item.visual, " of item ", item.id)});
+        return;
+    }
+    for (std::uint32_t i = 0; i < models->size(); ++i) {
+        const std::string& model = (*models)[i];
+        if (!model.empty())
+            m_plan.models.push_back({.name = formats::joined(m_plan.models[parent].name, " effect ", i),
+                                     .path = modelFileName(model),
+                                     .attachment = i,
+                                     .parent = parent});
+    }
+}
+
+bool isBow(const ItemDisplay& item)
+{
+    return formats::lowered(item.models[0]).starts_with("bow");
+}
+
+} // namespace
+
+void addWornModels(const LookTables& tables, const RaceRow& race, CharacterSex sex, const std::vector<WornItem>& items,
+                   LookPlan& plan)
+{
+    ModelAdder models(tables, plan);
+    const std::string ofRace = "_" + race.prefix + (sex == CharacterSex::female ? "F" : "M");
+    if (const WornItem* const helmet = wornIn(items, ItemSlot::head))
+        models.add(helmet->display, {"helmet", "Head", 0, kOnHead}, ofRace);
+    if (const WornItem* const shoulder = wornIn(items, ItemSlot::shoulder)) {
+        models.add(shoulder->display, {"left shoulder", "Shoulder", 0, kOnLeftShoulder});
+        models.add(shoulder->display, {"right shoulder", "Shoulder", 1, kOnRightShoulder});
+    }
+    if (const WornItem* const weapon = wornIn(items, ItemSlot::rightHand))
+        plan.closesRightHand = models.add(weapon->display, {"right hand", "Weapon", 0, kInRightHand});
+    if (const WornItem* const weapon = wornIn(items, ItemSlot::leftHand))
+        plan.closesLeftHand = models.add(weapon->display, {"left hand", "Weapon", 0, kInLeftHand});
+    if (const WornItem* const shield = wornIn(items, ItemSlot::shield))
+        models.add(shield->display, {"shield", "Shield", 0, kOnShield});
+    const WornItem* const ranged = wornIn(items, ItemSlot::ranged);
+    if (ranged == nullptr)
+        return;
+    const bool isLeft = isBow(ranged->display);
+    if (models.add(ranged->display, {"ranged", "Weapon", 0, isLeft ? kInLeftHand : kInRightHand}))
+        (isLeft ? plan.closesLeftHand : plan.closesRightHand) = true;
+}
+
+} // namespace scene

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "renderer/scene/games/warcraft/look_plan.hpp"
+#include "renderer/scene/games/warcraft/look_tables.hpp"
+
+#include <vector>
+
+namespace scene {
+
+/// Adds the models of worn items to `plan`: helmet, shoulders, weapons, shield, and the effects on weapons
+/// (docs/formats/dbc.md §7.4); a hand that holds something is closed.
+void addWornModels(const LookTables& tables, const RaceRow& race, CharacterSex sex, const std::vector<WornItem>& items,
+                   LookPlan& plan);
+
+} // namespace scene

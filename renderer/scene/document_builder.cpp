@@ -8,6 +8,7 @@
 #include "renderer/scene/games/bone_choices.hpp"
 #include "renderer/scene/games/game_profile.hpp"
 #include "renderer/scene/games/load_model_file.hpp"
+#include "renderer/scene/games/model_look.hpp"
 #include "renderer/scene/games/nearest_images.hpp"
 #include "renderer/scene/games/warcraft/listfile.hpp"
 #include "renderer/scene/sequence_store.hpp"
@@ -59,9 +60,9 @@ TextureLoader::Reading readingOfOthers(ImagePolicy images)
 
 } // namespace
 
-Result<void> DocumentBuilder::build(const FoundFile& modelFile, std::span<const Result<FoundFile>> attached)
+Result<void> DocumentBuilder::build(const FoundFile& modelFile, Assembly assembly,
+                                    std::span<const Result<FoundFile>> attached)
 {
-    Assembly assembly = assemble(m_files, modelFile, m_options);
     chooseLevel(assembly);
     TRISVIEW_TRY(addPartsOr(modelFile, assembly));
     reportMissingLevel();
@@ -139,6 +140,10 @@ Result<void> DocumentBuilder::addParts(Assembly& assembly)
             placed.tag = numbers[part.parent].tag.value_or(part.tag);
         }
         numbers.push_back({static_cast<std::uint32_t>(assembly.parts.size())});
+        if (lacksAttachment(placed)) {
+            numbers.back().node = formats::kNoIndex; // effects on it are left out, too
+            continue;
+        }
         auto added = addNode(placed);
         if (added) {
             assembly.parts.push_back(placed);
@@ -151,6 +156,18 @@ Result<void> DocumentBuilder::addParts(Assembly& assembly)
                     m_document.diagnostics);
     }
     return {};
+}
+
+bool DocumentBuilder::lacksAttachment(const Part& part)
+{
+    if (!part.look || part.tag.empty())
+        return false;
+    const bool hasParent = part.parent < m_models.size();
+    if (hasParent && hasTagOrAttachment(m_models[part.parent], part.tag))
+        return false;
+    addWarning(m_document.diagnostics, "tag-missing", {}, "no attachment '", part.tag, "' for ",
+               formats::fileNameOf(part.file.path), ", which is left out");
+    return true;
 }
 
 Result<void> DocumentBuilder::addNode(const Part& part)
@@ -180,6 +197,8 @@ Result<void> DocumentBuilder::addNode(const Part& part)
     node.parent = part.parent;
     node.tag = part.tag;
     node.layer = part.layer;
+    if (part.look)
+        applyLook(*part.look, model, node);
     m_document.nodes.push_back(std::move(node));
     m_models.push_back(std::move(model));
     return {};

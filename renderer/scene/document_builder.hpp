@@ -26,7 +26,8 @@ public:
     {
     }
 
-    formats::Result<void> build(const formats::FoundFile& modelFile,
+    /// `modelFile` was opened as the first part of `assembly`.
+    formats::Result<void> build(const formats::FoundFile& modelFile, Assembly assembly,
                                 std::span<const formats::Result<formats::FoundFile>> attached);
 
 private:
@@ -35,6 +36,9 @@ private:
     void reportMissingLevel();
 
     formats::Result<void> addParts(Assembly& assembly);
+
+    /// Whether the part of a look has nothing to hang on; reports it.
+    [[nodiscard]] bool lacksAttachment(const Part& part);
 
     formats::Result<void> addPartsOr(const formats::FoundFile& modelFile, Assembly& assembly);
 

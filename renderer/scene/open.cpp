@@ -6,8 +6,11 @@
 #include "renderer/scene/document_builder.hpp"
 #include "renderer/scene/games/game_profile.hpp"
 #include "renderer/scene/games/warcraft/listfile.hpp"
+#include "renderer/scene/games/warcraft/look_files.hpp"
 
 #include <chrono>
+#include <optional>
+#include <utility>
 
 namespace scene {
 namespace {
@@ -53,16 +56,29 @@ Result<Document> openDocument(const std::filesystem::path& file, const OpenOptio
     std::vector<Result<FoundFile>> attached;
     for (const Attached& one : options.attached)
         attached.push_back(mountRootOfModel(files, one.path));
-    TRISVIEW_TRY_ASSIGN(const FoundFile modelFile, mountModel(files, file));
+    const bool isLook = options.display || options.character;
+    std::optional<FoundFile> modelFile;
+    if (isLook) {
+        TRISVIEW_TRY_ASSIGN(modelFile, mountTables(files, file));
+    } else {
+        TRISVIEW_TRY_ASSIGN(modelFile, mountModel(files, file));
+    }
     for (const std::filesystem::path& folder : options.gameFolders) {
         TRISVIEW_TRY(files.mountGameFolder(folder));
     }
     Document document;
-    document.name = formats::fileNameOf(modelFile.name);
     document.path = platform::utf8FromPath(file);
     document.modified = modifiedAt(file);
     document.overrides = options.overrides;
-    TRISVIEW_TRY(DocumentBuilder(shared, options, document).build(modelFile, attached));
+    Assembly assembly;
+    if (isLook) {
+        TRISVIEW_TRY_ASSIGN(assembly, assembleLook(files, modelFile, options, document));
+        modelFile = assembly.parts.front().file;
+    } else {
+        assembly = assemble(files, *modelFile, options);
+    }
+    document.name = formats::fileNameOf(modelFile->name);
+    TRISVIEW_TRY(DocumentBuilder(shared, options, document).build(*modelFile, std::move(assembly), attached));
     const formats::Diagnostics problems = files.readProblems();
     document.diagnostics.insert(document.diagnostics.end(), problems.begin(), problems.end());
     return document;

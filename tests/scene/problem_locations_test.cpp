@@ -5,6 +5,8 @@
 #include "renderer/scene/sequence_store.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/iqm_builder.hpp"
+#include "tests/support/look_client.hpp"
+#include "tests/support/look_tables.hpp"
 #include "tests/support/m2_effects_sample.hpp"
 #include "tests/support/m2_layouts.hpp"
 #include "tests/support/md2_builder.hpp"
@@ -190,6 +192,28 @@ std::vector<OpenProblem> quakeProblems()
     };
 }
 
+/// A character from tables with one row each, opened from its model.
+auto characterWith(const scene::CharacterChoices& choices)
+{
+    return [choices](const TemporaryFolder& folder) {
+        tests::LookTablesBuilder(tests::LookTablesBuilder::Client::classic)
+            .race(1, "Test", "Te", 49, 49)
+            .model(1, "Character\\Test\\Test.mdx")
+            .display({.id = 49, .model = 1})
+            .section({.section = 0, .textures = {"Character\\Test\\Skin.blp", "", ""}})
+            .section({.section = 1})
+            .section({.section = 3})
+            .hair(1, 0, 0, 1)
+            .facialHair(1, 0, 0, {1, 1, 1, 1, 1})
+            .item({.id = 5, .models = {"Sword.mdx", ""}})
+            .write(folder);
+        tests::writeDressable(folder, "Character/Test/Test.m2", tests::dressableModel({1}, {0}, {1}));
+        scene::OpenOptions options;
+        options.character = choices;
+        return OpenedFile{"Character/Test/Test.m2", options};
+    };
+}
+
 std::vector<OpenProblem> otherGamesProblems()
 {
     scene::OpenOptions face;
@@ -225,6 +249,9 @@ std::vector<OpenProblem> otherGamesProblems()
              return OpenedFile{"Pole.m2"};
          },
          "DBFilesClient/CreatureModelData.dbc"},
+        {"look-clamped", characterWith({.race = "Test", .face = 7})},
+        {"look-row-missing", characterWith({.race = "Test", .items = {{scene::ItemSlot::chest, 99}}})},
+        {"look-model-missing", characterWith({.race = "Test", .items = {{scene::ItemSlot::rightHand, 5}}})},
         {"face-missing", poleWithFile("x", "", face)},
         {"torso-missing", poleWithFile("x", "", torso)},
         {"palette-unreadable",

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "renderer/scene/document/character_choices.hpp"
 #include "renderer/scene/document/document.hpp"
 
 #include <cstdint>
@@ -46,6 +47,10 @@ struct OpenOptions {
     std::shared_ptr<const Listfile> listfile{}; ///< file names by number, for models of later clients; may be null
     std::filesystem::path palette{}; ///< colors of skins inside models, see readPaletteFile; empty: the game's
     Overrides overrides{};
+    /// A row of World of Warcraft's CreatureDisplayInfo: its model is opened as the game shows it. The path is a folder
+    /// with the game's data, its folder DBFilesClient, or a file in it.
+    std::optional<std::uint32_t> display{};
+    std::optional<CharacterChoices> character{}; ///< a character is opened, from such a path
 };
 
 } // namespace scene

@@ -5,6 +5,7 @@
 #include "renderer/scene/document/open_options.hpp"
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,9 @@
 /// Collects the files that make up an opened model: the parts of a player, a weapon with its barrel and flash, and
 /// models the user attached (docs/formats/md3.md §3 and §6, docs/formats/mdx.md §3).
 namespace scene {
+
+struct GameProfile;
+struct ModelLook;
 
 /// A model file with its position in the assembly.
 struct Part {
@@ -22,9 +26,8 @@ struct Part {
     std::string tag;
     std::uint32_t layer = 0;
     std::vector<formats::FoundFile> levels{}; ///< coarser ones, finest first; `file` replaces a missing one
+    std::shared_ptr<const ModelLook> look{};  ///< by the game's tables; null: it has none
 };
-
-struct GameProfile;
 
 enum class AssemblyKind {
     single,       ///< one model, or a weapon with its parts

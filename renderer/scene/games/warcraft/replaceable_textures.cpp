@@ -3,12 +3,10 @@
 #include "formats/base/counted.hpp"
 #include "formats/m2/m2_names.hpp"
 #include "formats/platform/paths.hpp"
-#include "renderer/scene/document/nearest_name.hpp"
-#include "renderer/scene/games/own_images.hpp"
+#include "renderer/scene/games/model_look.hpp"
 #include "renderer/scene/games/warcraft/creature_looks.hpp"
-#include "renderer/scene/games/warcraft/listfile.hpp"
-#include "renderer/scene/games/warcraft/numbered_files.hpp"
 #include "renderer/scene/games/warcraft/replaceable_texture_search.hpp"
+#include "renderer/scene/games/warcraft/slot_search.hpp"
 #include "renderer/scene/games/warcraft/texture_slot_uses.hpp"
 
 #include <algorithm>
@@ -26,12 +24,25 @@ using formats::TextureSlot;
 /// Search logs beyond this size are not kept: a file may name thousands of textures.
 constexpr std::size_t kMaxLookupBytes = std::size_t{8} << 20U;
 
+/// The first slot that the game fills with a type; the number of slots: there is none.
+std::size_t slotOfType(const formats::Model& model, std::uint32_t type)
+{
+    const auto slot = std::find_if(model.textureSlots.begin(), model.textureSlots.end(),
+                                   [type](const TextureSlot& one) { return one.replaceable == type; });
+    return static_cast<std::size_t>(slot - model.textureSlots.begin());
+}
+
 /// One model's slots.
 class SlotFiller {
 public:
     SlotFiller(const formats::VirtualFileSystem& files, const FoundFile& modelFile, const formats::Model& model,
-               const Listfile* listfile, Document& document)
-        : m_files(files), m_modelFile(modelFile), m_model(model), m_listfile(listfile), m_document(document)
+               const Listfile* listfile, const ModelLook* look, Document& document)
+        : m_files(files),
+          m_modelFile(modelFile),
+          m_model(model),
+          m_look(look),
+          m_document(document),
+          m_search(files, modelFile, listfile)
     {
         for (const formats::FileMapEntry& entry : model.map) {
             if (entry.what == "textures")
@@ -59,10 +70,6 @@ private:
         return {m_table->offset + slot * m_table->stride, m_table->stride};
     }
     [[nodiscard]] std::uint32_t add(Texture texture, LookupLog lookups);
-    [[nodiscard]] std::optional<FoundFile> find(const std::string& wanted, LookupLog& lookups) const;
-    [[nodiscard]] std::optional<FoundFile> findUnder(const std::string& name, LookupLog& lookups) const;
-    [[nodiscard]] std::optional<FoundFile> findNumbered(const TextureSlot& slot, LookupLog& lookups) const;
-    [[nodiscard]] std::string nameOf(const TextureSlot& slot) const;
     [[nodiscard]] std::uint32_t named(std::size_t slot);
     [[nodiscard]] std::uint32_t notLookedFor(std::size_t slot);
     [[nodiscard]] std::uint32_t found(std::uint32_t type, const FoundFile& image);
@@ -71,16 +78,18 @@ private:
     void addOtherTypes(std::vector<FilledSkin>& skins);
     [[nodiscard]] std::vector<FilledSkin> skinsOfTables();
     [[nodiscard]] std::vector<FilledSkin> skinsBeside();
+    [[nodiscard]] std::uint32_t looked(std::uint32_t type, const LookTexture& image);
+    [[nodiscard]] FilledSkin skinOfLook();
+    [[nodiscard]] std::vector<FilledSkin> skinsWithLook();
     void addChosen(const Bindings& bindings, std::vector<Skin>& skins);
     void reportUnfilled();
-    [[nodiscard]] std::string nearest(std::string_view name);
     [[nodiscard]] std::vector<std::uint32_t> slotsWith(const std::vector<std::uint32_t>& named, const Indices& filled);
     [[nodiscard]] std::uint32_t knownBy(const std::vector<std::uint32_t>& slots) const;
 
     const formats::VirtualFileSystem& m_files;
     const FoundFile& m_modelFile;
     const formats::Model& m_model;
-    const Listfile* m_listfile; // null: none
+    const ModelLook* m_look; // null: none
     Document& m_document;
     const formats::FileMapEntry* m_table = nullptr; // of the file's textures
     ReplaceableTextures m_images;
@@ -88,9 +97,8 @@ private:
     std::map<std::pair<std::uint32_t, std::string>, std::uint32_t> m_found;     // by type and path
     std::map<std::pair<std::uint32_t, std::string>, std::uint32_t> m_displayed; // by type and lower-case name
     Indices m_unfilled;
-    std::optional<std::vector<FoundFile>> m_beside; // images, listed on first use
-    std::optional<NearestNames> m_nearest;          // among them
     std::size_t m_lookupBytes = 0;
+    SlotSearch m_search;
 };
 
 std::uint32_t SlotFiller::add(Texture texture, LookupLog lookups)
@@ -106,69 +114,10 @@ std::uint32_t SlotFiller::add(Texture texture, LookupLog lookups)
     return static_cast<std::uint32_t>(m_document.textures.size() - 1);
 }
 
-/// As stored, then with the other texture extensions; guesses exclude images that this program wrote.
-std::optional<FoundFile> SlotFiller::findUnder(const std::string& name, LookupLog& lookups) const
-{
-    const std::string extension = formats::extensionOf(name);
-    const bool isKnown = std::find(kWarcraftImages.begin(), kWarcraftImages.end(), extension) != kWarcraftImages.end();
-    if (!extension.empty()) {
-        if (auto found = m_files.find(name, &lookups))
-            return found;
-    }
-    const std::string base = isKnown ? name.substr(0, name.size() - extension.size()) : name;
-    return guessedImage(m_files, base, kWarcraftImages, extension, lookups);
-}
-
-std::optional<FoundFile> SlotFiller::find(const std::string& wanted, LookupLog& lookups) const
-{
-    for (const std::string& root : warcraftDataRoots(m_modelFile.name, wanted)) {
-        if (auto found = findUnder(formats::joinPath(root, wanted), lookups))
-            return found;
-    }
-    const std::string beside = formats::joinPath(formats::folderOf(m_modelFile.name), formats::fileNameOf(wanted));
-    return formats::isSameButForCase(beside, wanted) ? std::nullopt : findUnder(beside, lookups);
-}
-
-/// The path of the image beside the model with the name most similar to `name`, or empty.
-std::string SlotFiller::nearest(std::string_view name)
-{
-    if (!m_beside)
-        m_beside = texturesIn(m_files, formats::folderOf(m_modelFile.name), m_modelFile.mount);
-    if (!m_nearest) {
-        std::vector<std::string> stems;
-        for (const FoundFile& image : *m_beside)
-            stems.push_back(formats::stemOf(image.name));
-        m_nearest.emplace(stems);
-    }
-    const auto index = m_nearest->find(formats::stemOf(name));
-    return index ? (*m_beside)[*index].path : std::string();
-}
-
-/// The name of a slot's image: from the list of files, else from the model, else its number.
-std::string SlotFiller::nameOf(const TextureSlot& slot) const
-{
-    if (slot.fileId == 0)
-        return slot.name;
-    if (auto listed = m_listfile != nullptr ? m_listfile->nameOf(slot.fileId) : std::nullopt)
-        return *std::move(listed);
-    return slot.name.empty() ? formats::joined(slot.fileId, ".blp") : slot.name;
-}
-
-/// Under the names used by tools that know no names.
-std::optional<FoundFile> SlotFiller::findNumbered(const TextureSlot& slot, LookupLog& lookups) const
-{
-    for (const std::string& name : namesOfNumber(m_modelFile.name, slot.fileId, ".blp")) {
-        const bool isPlain = formats::extensionOf(name).empty();
-        if (auto found = isPlain ? m_files.find(name, &lookups) : findUnder(name, lookups))
-            return found;
-    }
-    return std::nullopt;
-}
-
 std::uint32_t SlotFiller::named(std::size_t slot)
 {
     const TextureSlot& wantedSlot = m_model.textureSlots[slot];
-    const std::string name = nameOf(wantedSlot);
+    const std::string name = m_search.nameOf(wantedSlot);
     if (const auto known = m_named.find(formats::lowered(name)); known != m_named.end())
         return known->second;
     Texture texture;
@@ -176,12 +125,12 @@ std::uint32_t SlotFiller::named(std::size_t slot)
     texture.type = wantedSlot.type;
     LookupLog lookups;
     const auto wanted = formats::normalizedName(name);
-    auto file = wanted ? find(*wanted, lookups) : std::nullopt;
+    auto file = wanted ? m_search.find(*wanted, lookups) : std::nullopt;
     if (!file && wantedSlot.fileId != 0) {
         const auto own = formats::normalizedName(wantedSlot.name);
-        file = own && own != wanted ? find(*own, lookups) : std::nullopt;
+        file = own && own != wanted ? m_search.find(*own, lookups) : std::nullopt;
         if (!file)
-            file = findNumbered(wantedSlot, lookups);
+            file = m_search.findNumbered(wantedSlot, lookups);
     }
     if (file) {
         texture.path = file->path;
@@ -191,7 +140,7 @@ std::uint32_t SlotFiller::named(std::size_t slot)
                 "' has no name");
     } else {
         if (wanted)
-            texture.nearest = nearest(*wanted);
+            texture.nearest = m_search.nearest(*wanted);
         addWarning(m_document.diagnostics, "texture-missing", rangeOf(slot), "texture '", name,
                    "' was not found under ", formats::counted(lookups.size(), "name"));
     }
@@ -203,7 +152,7 @@ std::uint32_t SlotFiller::named(std::size_t slot)
 std::uint32_t SlotFiller::notLookedFor(std::size_t slot)
 {
     Texture texture;
-    texture.name = nameOf(m_model.textureSlots[slot]);
+    texture.name = m_search.nameOf(m_model.textureSlots[slot]);
     texture.type = m_model.textureSlots[slot].type;
     return add(std::move(texture), {});
 }
@@ -228,7 +177,7 @@ std::uint32_t SlotFiller::unfilled(std::uint32_t type)
         return known->second;
     Texture texture;
     texture.type = std::string(formats::m2TextureTypeName(type));
-    texture.nearest = nearest(formats::stemOf(m_modelFile.name));
+    texture.nearest = m_search.nearest(formats::stemOf(m_modelFile.name));
     const std::uint32_t index = add(std::move(texture), m_images.lookups[type]);
     m_unfilled.emplace(type, index);
     return index;
@@ -239,10 +188,7 @@ void SlotFiller::reportUnfilled()
     const auto isBody = [](const TextureSlot& slot) { return slot.replaceable == 1; };
     const bool isCharacter = std::any_of(m_model.textureSlots.begin(), m_model.textureSlots.end(), isBody);
     for (const auto& [type, texture] : m_unfilled) {
-        const std::uint32_t wanted = type;
-        const auto slot = std::find_if(m_model.textureSlots.begin(), m_model.textureSlots.end(),
-                                       [wanted](const TextureSlot& one) { return one.replaceable == wanted; });
-        const formats::ByteRange range = rangeOf(static_cast<std::size_t>(slot - m_model.textureSlots.begin()));
+        const formats::ByteRange range = rangeOf(slotOfType(m_model, type));
         const std::string& name = m_document.textures[texture].type;
         if (isFilledInUse(type, isCharacter))
             addNote(m_document.diagnostics, "texture-unnamed", range, "texture '", name,
@@ -285,7 +231,7 @@ std::uint32_t SlotFiller::displayed(std::uint32_t type, const std::string& image
     const std::string name = isComplete ? image : image + std::string(kWarcraftImages.front());
     LookupLog lookups;
     const auto wanted = formats::normalizedName(formats::joinPath(formats::folderOf(m_modelFile.name), name));
-    const auto file = wanted ? findUnder(*wanted, lookups) : std::nullopt;
+    const auto file = wanted ? m_search.findUnder(*wanted, lookups) : std::nullopt;
     Texture texture;
     texture.name = name;
     texture.type = std::string(formats::m2TextureTypeName(type));
@@ -293,11 +239,8 @@ std::uint32_t SlotFiller::displayed(std::uint32_t type, const std::string& image
         texture.path = file->path;
         texture.file = file;
     } else {
-        texture.nearest = nearest(name);
-        const auto slot = std::find_if(m_model.textureSlots.begin(), m_model.textureSlots.end(),
-                                       [type](const TextureSlot& one) { return one.replaceable == type; });
-        addWarning(m_document.diagnostics, "texture-missing",
-                   rangeOf(static_cast<std::size_t>(slot - m_model.textureSlots.begin())), "texture '", name,
+        texture.nearest = m_search.nearest(name);
+        addWarning(m_document.diagnostics, "texture-missing", rangeOf(slotOfType(m_model, type)), "texture '", name,
                    "' of display ", display, " was not found under ", formats::counted(lookups.size(), "name"));
     }
     known->second = add(std::move(texture), std::move(lookups));
@@ -374,6 +317,55 @@ std::vector<SlotFiller::FilledSkin> SlotFiller::skinsBeside()
     return skins;
 }
 
+/// The image that the look of the model has for a type; a missing one is reported if the model shows it.
+std::uint32_t SlotFiller::looked(std::uint32_t type, const LookTexture& image)
+{
+    Texture texture;
+    texture.name = image.name;
+    texture.type = std::string(formats::m2TextureTypeName(type));
+    texture.composed = image.composed;
+    if (image.file) {
+        texture.path = image.file->path;
+        texture.file = image.file;
+    } else if (!image.composed) {
+        texture.nearest = m_search.nearest(formats::stemOf(image.name));
+        addWarning(m_document.diagnostics, "texture-missing", rangeOf(slotOfType(m_model, type)), "texture '",
+                   image.name, "' of ", m_look->name, " was not found under ",
+                   formats::counted(image.lookups.size(), "name"));
+    }
+    return add(std::move(texture), image.lookups);
+}
+
+SlotFiller::FilledSkin SlotFiller::skinOfLook()
+{
+    FilledSkin skin{.name = m_look->name, .origin = SkinOrigin::table, .filled = {}, .displays = m_look->displays};
+    for (const auto& [type, image] : m_look->textures) {
+        if (slotOfType(m_model, type) < m_model.textureSlots.size()) // others are not missing
+            skin.filled.emplace(type, looked(type, image));
+    }
+    return skin;
+}
+
+/// The skin of the look; of a creature also the skins of its other displays, behind it.
+std::vector<SlotFiller::FilledSkin> SlotFiller::skinsWithLook()
+{
+    if (m_look == nullptr || m_look->textures.empty())
+        return {};
+    if (m_look->isOneOfSkins) {
+        std::vector<FilledSkin> skins = skinsOfTables();
+        const auto own = std::find_if(skins.begin(), skins.end(), [this](const FilledSkin& skin) {
+            return std::find_first_of(skin.displays.begin(), skin.displays.end(), m_look->displays.begin(),
+                                      m_look->displays.end()) != skin.displays.end();
+        });
+        if (own != skins.end()) {
+            std::rotate(skins.begin(), own, own + 1);
+            return skins;
+        }
+    }
+    std::vector<FilledSkin> skins = {skinOfLook()};
+    return skins.front().filled.empty() ? std::vector<FilledSkin>() : skins;
+}
+
 /// The user's choice for a slot takes precedence over images found later or by another rule.
 void SlotFiller::addChosen(const Bindings& bindings, std::vector<Skin>& skins)
 {
@@ -408,7 +400,9 @@ std::vector<Skin> SlotFiller::skins(const Bindings& bindings, bool withEffects)
         if (m_model.textureSlots[i].replaceable == 0)
             namedSlots[i] = withEffects || !isOfEffectsAlone[i] ? named(i) : notLookedFor(i);
     }
-    std::vector<FilledSkin> filled = skinsOfTables();
+    std::vector<FilledSkin> filled = skinsWithLook();
+    if (filled.empty())
+        filled = skinsOfTables();
     if (filled.empty())
         filled = skinsBeside();
     if (filled.size() > kMaxReplaceableSkins) {
@@ -437,9 +431,9 @@ std::vector<Skin> SlotFiller::skins(const Bindings& bindings, bool withEffects)
 
 std::vector<Skin> replaceableSkins(const formats::VirtualFileSystem& files, const FoundFile& modelFile,
                                    const formats::Model& model, const Bindings& bindings, Document& document,
-                                   const Listfile* listfile, bool withEffects)
+                                   const Listfile* listfile, bool withEffects, const ModelLook* look)
 {
-    return SlotFiller(files, modelFile, model, listfile, document).skins(bindings, withEffects);
+    return SlotFiller(files, modelFile, model, listfile, look, document).skins(bindings, withEffects);
 }
 
 } // namespace scene

@@ -7,6 +7,7 @@
 namespace scene {
 
 class Listfile;
+struct ModelLook;
 
 /// Further skins are not offered.
 inline constexpr std::size_t kMaxReplaceableSkins = 1024;
@@ -28,6 +29,8 @@ inline constexpr std::size_t kMaxReplaceableSkins = 1024;
 /// Each such image or set is one of the skins, in the order of their names; a model without such slots has one skin.
 /// An image that this program wrote (formats::PngMark) is found only under its exact name.
 ///
+/// Images of `look` (null: none) take precedence over these rules; other skins of a creature follow it.
+///
 /// A slot without an image has a texture without a path, with the log of its lookups and a diagnostic. If `bindings`
 /// have the id of such a slot ("monster skin 1") although images were found for it, the first skin is the bound one.
 /// Slots with the same type, and slots with the same name, share their texture. Without effects, slots that only
@@ -35,6 +38,7 @@ inline constexpr std::size_t kMaxReplaceableSkins = 1024;
 [[nodiscard]] std::vector<Skin> replaceableSkins(const formats::VirtualFileSystem& files,
                                                  const formats::FoundFile& modelFile, const formats::Model& model,
                                                  const Bindings& bindings, Document& document,
-                                                 const Listfile* listfile = nullptr, bool withEffects = true);
+                                                 const Listfile* listfile = nullptr, bool withEffects = true,
+                                                 const ModelLook* look = nullptr);
 
 } // namespace scene

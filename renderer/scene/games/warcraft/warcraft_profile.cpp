@@ -19,7 +19,8 @@ constexpr std::array<std::string_view, 1> kWarcraftFormats{"M2"};
 std::vector<Skin> warcraftSkins(const SkinQuery& query, std::size_t node)
 {
     return replaceableSkins(query.files, query.parts[node].file, query.models[node], query.options.bindings,
-                            query.document, query.options.listfile.get(), query.options.withEffects);
+                            query.document, query.options.listfile.get(), query.options.withEffects,
+                            query.parts[node].look.get());
 }
 
 } // namespace

@@ -1,0 +1,308 @@
+#include "renderer/scene/games/warcraft/look_files.hpp"
+
+#include "formats/base/counted.hpp"
+#include "formats/m2/m2_names.hpp"
+#include "formats/platform/paths.hpp"
+#include "renderer/scene/games/game_profile.hpp"
+#include "renderer/scene/games/model_look.hpp"
+#include "renderer/scene/games/own_images.hpp"
+#include "renderer/scene/games/part_files.hpp"
+#include "renderer/scene/games/warcraft/character_look.hpp"
+#include "renderer/scene/games/warcraft/game_tables.hpp"
+#include "renderer/scene/games/warcraft/numbered_files.hpp"
+#include "renderer/scene/games/warcraft/replaceable_texture_search.hpp"
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+namespace scene {
+namespace {
+
+using formats::FoundFile;
+using formats::LoadErrorCode;
+using formats::LookupLog;
+using formats::Result;
+using formats::VirtualFileSystem;
+
+constexpr std::string_view kTableFolder = "DBFilesClient";
+constexpr std::string_view kDisplayTable = "CreatureDisplayInfo";
+
+bool isTableFolder(const std::filesystem::path& folder)
+{
+    return formats::isSameButForCase(platform::utf8FromPath(folder.filename()), kTableFolder);
+}
+
+/// A folder with tables, and the folder to which names in them are relative.
+struct TablePlace {
+    std::string tables, root;
+};
+
+std::vector<TablePlace> tablePlaces(const std::optional<FoundFile>& opened)
+{
+    std::vector<TablePlace> places;
+    const auto add = [&](const std::string& root) { places.push_back({formats::joinPath(root, kTableFolder), root}); };
+    if (!opened) {
+        add({});
+        return places;
+    }
+    for (const std::string& root : warcraftDataRoots(opened->name, "Creature"))
+        add(root);
+    const std::string beside = formats::folderOf(opened->name);
+    add(beside);
+    places.push_back({beside, beside});
+    return places;
+}
+
+formats::Diagnostics& operator+=(formats::Diagnostics& all, const formats::Diagnostics& more)
+{
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+}
+
+ParticleColors colorsOf(const ParticleColorRow& row)
+{
+    ParticleColors colors{};
+    for (std::size_t time = 0; time < colors.size(); ++time) {
+        for (std::size_t index = 0; index < colors[time].size(); ++index) {
+            const std::uint32_t argb = row.colors[time][index];
+            colors[time][index] = {static_cast<float>(argb >> 16U & 0xFFU), static_cast<float>(argb >> 8U & 0xFFU),
+                                   static_cast<float>(argb & 0xFFU)};
+        }
+    }
+    return colors;
+}
+
+/// Turns the names of a plan into files.
+class LookFinder {
+public:
+    LookFinder(const VirtualFileSystem& files, std::string root, const LookPlan& plan, Document& document)
+        : m_files(files), m_root(std::move(root)), m_plan(plan), m_document(document)
+    {
+    }
+
+    /// `opened`: see assembleLook.
+    [[nodiscard]] Result<Assembly> assembly(const std::optional<FoundFile>& opened);
+
+private:
+    [[nodiscard]] std::optional<FoundFile> findModel(const std::string& name, LookupLog& lookups) const;
+    [[nodiscard]] LookTexture texture(const ImageNames& names) const;
+    [[nodiscard]] std::shared_ptr<const ComposedImage> composedBody();
+    [[nodiscard]] std::shared_ptr<const ModelLook> lookOfPlan();
+    void addWorn(std::vector<Part>& parts);
+    void reportPlan();
+
+    const VirtualFileSystem& m_files;
+    std::string m_root;
+    const LookPlan& m_plan;
+    Document& m_document;
+};
+
+std::optional<FoundFile> LookFinder::findModel(const std::string& name, LookupLog& lookups) const
+{
+    return m_files.find(formats::joinPath(m_root, formats::normalizedName(name).value_or(std::string())), &lookups);
+}
+
+/// Each name as it is, then with the other extensions of images; the first name is that of a missing texture.
+LookTexture LookFinder::texture(const ImageNames& names) const
+{
+    LookTexture result{.name = names.front()};
+    for (const std::string& name : names) {
+        const auto normal = formats::normalizedName(name);
+        if (!normal)
+            continue;
+        const std::string whole = formats::joinPath(m_root, *normal);
+        const std::string extension = formats::extensionOf(whole);
+        const bool isKnown = formats::isOneOfExtensions(whole, kWarcraftImages);
+        if (isKnown)
+            result.file = m_files.find(whole, &result.lookups);
+        if (!result.file)
+            result.file = guessedImage(m_files, whole.substr(0, whole.size() - (isKnown ? extension.size() : 0)),
+                                       kWarcraftImages, isKnown ? extension : std::string(), result.lookups);
+        if (result.file) {
+            result.name = name;
+            return result;
+        }
+    }
+    return result;
+}
+
+/// Layers that are missing are left out; without the skin the body is gray.
+std::shared_ptr<const ComposedImage> LookFinder::composedBody()
+{
+    constexpr std::uint32_t kUnits = 512;
+    auto body = std::make_shared<ComposedImage>();
+    for (const BodyLayer& layer : m_plan.body) {
+        const LookTexture image = texture(layer.names);
+        if (!image.file) {
+            addWarning(m_document.diagnostics, "texture-missing", {}, "texture '", image.name, "' of ", m_plan.name,
+                       " was not found under ", formats::counted(image.lookups.size(), "name"));
+            m_document.diagnostics.back().concern = formats::Concern::textures;
+            continue;
+        }
+        ComposedImage::Layer found{*image.file, 0, 0, kUnits, kUnits, layer.isOpaque};
+        if (layer.section) {
+            const BodyRect rect = bodyRect(*layer.section, kUnits);
+            found = {*image.file, rect.x, rect.y, rect.width, rect.height, layer.isOpaque};
+        } else {
+            body->hasSizeOfFirst = body->layers.empty();
+        }
+        body->layers.push_back(std::move(found));
+    }
+    return body;
+}
+
+std::shared_ptr<const ModelLook> LookFinder::lookOfPlan()
+{
+    constexpr std::uint32_t kBodyTexture = 1;
+    auto look = std::make_shared<ModelLook>(ModelLook{.name = m_plan.name, .displays = m_plan.displays});
+    look->isOneOfSkins = m_plan.isOneOfSkins;
+    look->geosets = m_plan.geosets;
+    look->scale = m_plan.scale;
+    look->alpha = static_cast<float>(m_plan.alpha) / 255.0f;
+    look->closesRightHand = m_plan.closesRightHand;
+    look->closesLeftHand = m_plan.closesLeftHand;
+    if (m_plan.particles)
+        look->particleColors = colorsOf(*m_plan.particles);
+    for (const auto& [type, names] : m_plan.textures)
+        look->textures.emplace(type, texture(names));
+    const auto baked = look->textures.find(kBodyTexture);
+    if (m_plan.body.empty() || (baked != look->textures.end() && baked->second.file))
+        return look;
+    LookTexture body{.name = "body of " + m_plan.name};
+    if (baked != look->textures.end()) {
+        addWarning(m_document.diagnostics, "texture-missing", {}, "texture '", baked->second.name, "' of ", m_plan.name,
+                   " was not found under ", formats::counted(baked->second.lookups.size(), "name"),
+                   "; it is composed instead");
+        m_document.diagnostics.back().concern = formats::Concern::textures;
+        body.lookups = baked->second.lookups;
+    }
+    body.composed = composedBody();
+    look->textures.insert_or_assign(kBodyTexture, std::move(body));
+    return look;
+}
+
+void LookFinder::addWorn(std::vector<Part>& parts)
+{
+    constexpr std::uint32_t kObjectTexture = 2;
+    std::vector<std::uint32_t> partOfModel; // by LookPlan::models; kNoIndex: it was not found
+    for (const PlannedModel& model : m_plan.models) {
+        partOfModel.push_back(formats::kNoIndex);
+        const std::uint32_t parent = model.parent == formats::kNoIndex ? 0 : partOfModel[model.parent];
+        if (parent == formats::kNoIndex)
+            continue;
+        LookupLog lookups;
+        const auto file = findModel(model.path, lookups);
+        if (!file) {
+            addWarning(m_document.diagnostics, "look-model-missing", {}, "model '", model.path, "' of ", m_plan.name,
+                       " (", model.name, ") was not found");
+            continue;
+        }
+        const std::string_view known = formats::m2AttachmentName(model.attachment);
+        Part part = partOf(m_files, *file, model.name, parent,
+                           known.empty() ? formats::joined("attachment ", model.attachment) : std::string(known),
+                           formats::kNoIndex);
+        part.role = NodeRole::attached;
+        auto look = std::make_shared<ModelLook>(ModelLook{.name = model.name});
+        if (!model.texture.empty())
+            look->textures.emplace(kObjectTexture, texture({model.texture}));
+        if (model.particles)
+            look->particleColors = colorsOf(*model.particles);
+        part.look = std::move(look);
+        partOfModel.back() = static_cast<std::uint32_t>(parts.size());
+        parts.push_back(std::move(part));
+    }
+}
+
+void LookFinder::reportPlan()
+{
+    for (const std::string& text : m_plan.clamped)
+        addWarning(m_document.diagnostics, "look-clamped", {}, m_plan.name, ": ", text);
+    for (const MissingRow& row : m_plan.missing)
+        addWarning(m_document.diagnostics, "look-row-missing", {}, m_plan.name, ": ", row.text);
+}
+
+Result<Assembly> LookFinder::assembly(const std::optional<FoundFile>& opened)
+{
+    LookupLog lookups;
+    auto file = m_plan.model.empty() ? std::nullopt : findModel(m_plan.model, lookups);
+    const std::string stem = formats::stemOf(formats::normalizedName(m_plan.model).value_or(std::string()));
+    if (!file && opened && formats::isSameButForCase(formats::stemOf(opened->name), stem))
+        file = opened;
+    if (!file && m_plan.model.empty())
+        return formats::fail(LoadErrorCode::notFound, m_plan.name, ": ",
+                             m_plan.missing.empty() ? "the tables name no model" : m_plan.missing.front().text);
+    if (!file)
+        return formats::fail(LoadErrorCode::notFound, m_plan.name, ": its model '", m_plan.model, "' was not found");
+    reportPlan();
+    Assembly assembly{AssemblyKind::single, {}, 0, &profileOfFile(file->name)};
+    assembly.parts.push_back(partOf(m_files, *file, {}, formats::kNoIndex, {}, 0));
+    assembly.parts.front().look = lookOfPlan();
+    addWorn(assembly.parts);
+    if (assembly.parts.size() > 1)
+        assembly.parts.front().name = formats::stemOf(file->name);
+    return assembly;
+}
+
+Result<LookPlan> planOf(const LookTables& tables, const OpenOptions& options)
+{
+    if (options.display) {
+        auto plan = planDisplay(tables, *options.display);
+        if (plan)
+            return *std::move(plan);
+        return formats::fail(LoadErrorCode::notFound, "display ", *options.display, " does not exist: ", kDisplayTable,
+                             " has ", tables.rowCount(kDisplayTable), " rows, none with this id");
+    }
+    auto plan = planCharacter(tables, *options.character);
+    if (plan)
+        return *std::move(plan);
+    std::vector<std::string> names;
+    for (const RaceRow& race : tables.races())
+        names.push_back(race.folder);
+    return formats::fail(LoadErrorCode::notFound, missingText("race", options.character->race, names));
+}
+
+} // namespace
+
+Result<std::optional<FoundFile>> mountTables(VirtualFileSystem& files, const std::filesystem::path& path)
+{
+    const formats::PathKind kind = formats::kindOfPath(path);
+    const bool isFile = kind == formats::PathKind::file || kind == formats::PathKind::fileInArchive;
+    if (isFile && !isTableFolder(path.parent_path())) {
+        TRISVIEW_TRY_ASSIGN(FoundFile model, mountRootOfModel(files, path));
+        return std::optional(std::move(model));
+    }
+    const std::filesystem::path folder = isFile ? path.parent_path() : path;
+    const std::filesystem::path root = isTableFolder(folder) ? folder.parent_path() : folder;
+    TRISVIEW_TRY(files.mountGameFolder(root.empty() ? std::filesystem::path(".") : root));
+    std::error_code error;
+    if (const std::filesystem::path data = root / "Data"; std::filesystem::is_directory(data, error)) {
+        TRISVIEW_TRY(files.mountGameFolder(data)); // a whole client
+    }
+    return std::optional<FoundFile>();
+}
+
+Result<Assembly> assembleLook(const VirtualFileSystem& files, const std::optional<FoundFile>& opened,
+                              const OpenOptions& options, Document& document)
+{
+    for (const TablePlace& place : tablePlaces(opened)) {
+        GameTables tables(files, place.tables);
+        const bool isThere = tables.find(kDisplayTable) != nullptr;
+        if (!isThere) {
+            document.diagnostics += tables.diagnostics();
+            continue;
+        }
+        const LookTables looks(tables);
+        const auto plan = planOf(looks, options);
+        document.files.insert(document.files.end(), tables.paths().begin(), tables.paths().end());
+        document.diagnostics += tables.diagnostics();
+        if (!plan)
+            return tl::unexpected(plan.error());
+        return LookFinder(files, place.root, *plan, document).assembly(opened);
+    }
+    return formats::fail(LoadErrorCode::notFound, document.path, ": has no table ", kTableFolder, "/", kDisplayTable,
+                         ".dbc");
+}
+
+} // namespace scene

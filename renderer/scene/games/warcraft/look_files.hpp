@@ -1,0 +1,26 @@
+#pragma once
+
+#include "renderer/scene/games/assembly.hpp"
+
+#include <filesystem>
+#include <optional>
+
+namespace scene {
+
+/// Mounts the data that tables of the game belong to: a folder that has the folder DBFilesClient, with its archives and
+/// those of its folder Data; also from DBFilesClient itself or a table in it; an archive; or the root of a model, which
+/// is returned. Errors: those of mounting.
+[[nodiscard]] formats::Result<std::optional<formats::FoundFile>> mountTables(formats::VirtualFileSystem& files,
+                                                                             const std::filesystem::path& path);
+
+/// The model of OpenOptions::display or OpenOptions::character with its look, and the models that it wears
+/// (docs/formats/dbc.md §7). One of both options is given. `opened` is the model from whose folders tables are
+/// searched, as for its skins; it stands for the model of the same name if the tables' path does not exist.
+///
+/// Adds the paths of tables to the files of `document`; missing rows, models and layers, and choices out of range, to
+/// its diagnostics. Errors: notFound (no tables, no such display or race, no file of its model).
+[[nodiscard]] formats::Result<Assembly> assembleLook(const formats::VirtualFileSystem& files,
+                                                     const std::optional<formats::FoundFile>& opened,
+                                                     const OpenOptions& options, Document& document);
+
+} // namespace scene

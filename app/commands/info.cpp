@@ -315,9 +315,15 @@ ExitStatus runInfo(std::span<const char* const> arguments)
     Arguments parser("trisview info", "Prints the contents of models.", kExamplesOfInfo);
     addPaths(parser.cli(), many);
     addModelOptions(parser.cli(), options);
+    addLookOptions(parser.cli(), options.look);
+    parser.cli()
+        .add_option("--skin", options.skin, "color of the skin; with --race")
+        ->type_name("N")
+        ->needs(parser.cli().get_option("--race"));
     parser.cli().add_flag("--json", printsJson, "as JSON, for programs: of several models one object on each line");
     if (const auto status = parser.parse(arguments))
         return *status;
+    many.choosesLook = choosesLook(options.look);
     const auto found = modelsOf(many, options.listfile);
     if (const auto* const status = std::get_if<ExitStatus>(&found))
         return *status;

@@ -93,7 +93,7 @@ std::variant<std::vector<CommandModel>, ExitStatus> modelsOf(const ManyOptions& 
     }
     std::vector<CommandModel> models;
     for (const std::filesystem::path& path : options.paths) {
-        if (!writesMany(options)) {
+        if (!writesMany(options) || options.choosesLook) {
             models.push_back(namedModel(path, {}));
             continue;
         }

@@ -25,6 +25,7 @@ struct ManyOptions {
     std::vector<std::filesystem::path> paths;
     std::string output;           ///< pattern of the names (NameTemplate); "-": standard output; empty: not given
     std::filesystem::path folder; ///< where outputs are written; empty: the current folder
+    bool choosesLook = false;     ///< a folder stands for one model, whichever tables name
 };
 
 /// A model of the command line.

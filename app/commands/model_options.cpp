@@ -373,7 +373,8 @@ std::variant<ShownSelection, ExitStatus> selectFrom(const scene::Document& docum
     if (isFrameAsked(document, options) || !hasBonesAsked(document, options) ||
         !selectClips(document, options, selection))
         return ExitStatus::usage;
-    if (!options.skin.empty() && !selectSkin(document, options, selection))
+    const bool namesSkin = !options.skin.empty() && options.look.race.empty();
+    if (namesSkin && !selectSkin(document, options, selection))
         return ExitStatus::usage;
     if (!selectSurfaces(document, options, selection))
         return ExitStatus::usage;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/commands/look_options.hpp"
 #include "app/output/exit_status.hpp"
 #include "renderer/animation/playback.hpp"
 #include "renderer/scene/document/document.hpp"
@@ -26,7 +27,7 @@ struct ModelOptions {
     std::vector<std::filesystem::path> gameFolders;
     std::filesystem::path listfile; ///< names of numbered files; empty: none
     std::filesystem::path palette;  ///< colors of skins inside models; empty: the game's palette
-    std::string skin;
+    std::string skin;               ///< name or index; of a character the color of its skin
     std::string clip;
     std::string legs; ///< clips of the two layers of a player, or of a model with sequences
     std::string torso;
@@ -44,6 +45,7 @@ struct ModelOptions {
     bool showsMuzzleFlash = false;           ///< of weapons of Quake III
     std::string geosets; ///< mesh parts of a skinned model, see chosenGeosets; empty: the game's default
     TextureUse textures = TextureUse::shown;
+    LookOptions look{};
     bool withEffects = true; ///< false: textures of particles and ribbons are not searched
 };
 

@@ -31,11 +31,17 @@ tl::expected<scene::Document, NotOpened> openedModel(const ModelOptions& options
     const auto listfile = readListfile(options.listfile);
     if (!listfile)
         return tl::unexpected(notOpened(options.listfile, listfile.error()));
-    const auto file = isInput ? tl::expected<std::filesystem::path, NotOpened>(options.path)
-                              : oneModelAt(options.path, scene::namesForArchives(*listfile));
+    const bool isAsGiven = isInput || choosesLook(options.look);
+    const auto file = isAsGiven ? tl::expected<std::filesystem::path, NotOpened>(options.path)
+                                : oneModelAt(options.path, scene::namesForArchives(*listfile));
     if (!file)
         return tl::unexpected(file.error());
     scene::OpenOptions open{.gameFolders = options.gameFolders, .images = images, .skin = options.skin};
+    if (const auto used = useLook(options.look, options.skin, open); !used)
+        return tl::unexpected(NotOpened{options.path, ExitStatus::usage, "usage", used.error()});
+    if (isInput && choosesLook(options.look))
+        return tl::unexpected(NotOpened{options.path, ExitStatus::usage, "usage",
+                                        "--display and --race take a folder: standard input has no tables"});
     open.isPart = options.isPart;
     open.withEffects = options.withEffects;
     if (options.level > 0)

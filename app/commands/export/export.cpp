@@ -102,6 +102,7 @@ void addExportOptions(CLI::App& cli, ExportOptions& options)
 {
     addPaths(cli, options.many);
     addModelOptions(cli, options.model);
+    addLookOptions(cli, options.model.look);
     requireName(*cli.add_option("-o,--output", options.many.output,
                                 "FILE.glb or FILE.gltf; FILE.md2, FILE.mdx or FILE.md3, for games; FILE.obj, one pose "
                                 "(FILE.mtl and FILE_texture.png are written "
@@ -109,7 +110,7 @@ void addExportOptions(CLI::App& cli, ExportOptions& options)
                                 "for an image; of several {name}.glb or {path}.glb; -: standard output")
                      ->type_name("FILE"));
     addOutputFolder(cli, options.many);
-    cli.add_option("--skin", options.model.skin, "skin by name or index")->type_name("SKIN");
+    cli.add_option("--skin", options.model.skin, "skin by name or index; with --race its color")->type_name("SKIN");
     addPoseOptions(cli, options.model);
     addGeosetOption(cli, options.model);
     addAlphaOption(cli, options.files.alpha);
@@ -237,6 +238,7 @@ ExitStatus runExport(std::span<const char* const> arguments)
         options.files.textures.clear();
     if (!isFolderOrFree(options.files.textures))
         return ExitStatus::usage;
+    options.many.choosesLook = choosesLook(options.model.look);
     const auto found = modelsOf(options.many, options.model.listfile);
     if (const auto* const status = std::get_if<ExitStatus>(&found))
         return *status;

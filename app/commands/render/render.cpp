@@ -125,6 +125,7 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderArguments&
     CLI::App& cli = parser.cli();
     addPaths(cli, options.many);
     addModelOptions(cli, options.model);
+    addLookOptions(cli, options.model.look);
     requireName(
         *cli.add_option("-o,--output", options.many.output,
                         "the picture: FILE.png; a moving one: .apng, .gif, .webp; a video: .mp4, .webm (ffmpeg must be "
@@ -133,7 +134,7 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderArguments&
                         "-: standard output")
              ->type_name("FILE"));
     addOutputFolder(cli, options.many);
-    cli.add_option("--skin", options.model.skin, "skin by name or index")->type_name("SKIN");
+    cli.add_option("--skin", options.model.skin, "skin by name or index; with --race its color")->type_name("SKIN");
     addPoseOptions(cli, options.model);
     addSurfaceOptions(cli, options.model);
     addGeosetOption(cli, options.model);
@@ -162,6 +163,7 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderArguments&
     isDone = status.has_value();
     if (status)
         return *status;
+    options.many.choosesLook = choosesLook(options.model.look);
     const bool showsTextures =
         options.rendering.draw.showsTextures && options.rendering.draw.shading != renderer::Shading::normals;
     options.model.textures = showsTextures ? TextureUse::shown : TextureUse::notShown;

@@ -1,0 +1,106 @@
+#include "app/commands/look_options.hpp"
+
+#include "app/commands/arguments.hpp"
+#include "app/commands/cli.hpp"
+#include "formats/base/names.hpp"
+#include "formats/base/parse_number.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+namespace app {
+namespace {
+
+/// "chest:1234" or "1234"; nullopt: neither.
+std::optional<scene::EquippedItem> itemOf(std::string_view text)
+{
+    scene::EquippedItem item;
+    if (const std::size_t colon = text.find(':'); colon != std::string_view::npos) {
+        const std::string_view slot = text.substr(0, colon);
+        const auto known =
+            std::find_if(scene::kItemSlotNames.begin(), scene::kItemSlotNames.end(),
+                         [slot](std::string_view name) { return formats::isSameButForCase(name, slot); });
+        if (known == scene::kItemSlotNames.end())
+            return std::nullopt;
+        item.slot = static_cast<scene::ItemSlot>(known - scene::kItemSlotNames.begin());
+        text.remove_prefix(colon + 1);
+    }
+    const auto id = formats::parseNumber<std::uint32_t>(text);
+    if (!id)
+        return std::nullopt;
+    item.id = *id;
+    return item;
+}
+
+} // namespace
+
+void addLookOptions(CLI::App& cli, LookOptions& options)
+{
+    auto* const display =
+        cli.add_option("--display", options.display,
+                       "World of Warcraft: the creature with this id in CreatureDisplayInfo; PATH is the folder with "
+                       "DBFilesClient, or a model in it")
+            ->type_name("ID");
+    auto* const race =
+        cli.add_option("--race", options.race, "World of Warcraft: a character of this race (human, nightelf, 3)")
+            ->type_name("RACE");
+    requireCount(*display);
+    requireName(*race);
+    race->excludes(display);
+    addChoice<scene::CharacterSex>(cli, "--sex", options.sex, scene::kSexNames, "male or female; with --race")
+        .type_name("SEX")
+        ->needs(race);
+    const auto addCount = [&](const char* name, std::uint32_t& value, const char* text) {
+        auto* const option = cli.add_option(name, value, text)->type_name("N")->needs(race);
+        requireCount(*option);
+    };
+    addCount("--face", options.face, "face of the character");
+    addCount("--hair", options.hair, "style of its hair");
+    addCount("--hair-color", options.hairColor, "color of its hair");
+    addCount("--facial-hair", options.facialHair, "its beard, horns, earrings or the like");
+    auto* const items = cli.add_option("--equip", options.items,
+                                       "items that it wears, separated by commas: ids of ItemDisplayInfo, as SLOT:ID "
+                                       "where the names do not tell the slot; without SLOT ids of Item if that table "
+                                       "is there");
+    items->type_name("ID,...")->delimiter(',')->allow_extra_args(false)->needs(race);
+    requireNames(*items);
+}
+
+bool choosesLook(const LookOptions& options)
+{
+    return options.display || !options.race.empty();
+}
+
+tl::expected<void, std::string> useLook(const LookOptions& options, const std::string& skin, scene::OpenOptions& open)
+{
+    open.display = options.display;
+    if (options.race.empty())
+        return {};
+    scene::CharacterChoices choices;
+    choices.race = options.race;
+    choices.sex = options.sex;
+    const auto color = formats::parseNumber<std::uint32_t>(skin);
+    if (!skin.empty() && !color)
+        return tl::unexpected(
+            fmt::format("--skin: '{}' is not a number: with --race it is the color of the skin", skin));
+    open.skin.clear();
+    choices.skin = color.value_or(0);
+    choices.face = options.face;
+    choices.hair = options.hair;
+    choices.hairColor = options.hairColor;
+    choices.facialHair = options.facialHair;
+    for (const std::string& text : options.items) {
+        const auto item = itemOf(text);
+        if (!item)
+            return tl::unexpected(fmt::format("--equip: '{}' is neither ID nor SLOT:ID; slots are {}", text,
+                                              fmt::join(scene::kItemSlotNames, ", ")));
+        choices.items.push_back(*item);
+    }
+    open.character = std::move(choices);
+    return {};
+}
+
+} // namespace app

@@ -1,0 +1,81 @@
+#include "app/commands/arguments.hpp"
+#include "app/commands/cli.hpp"
+#include "app/commands/look_options.hpp"
+#include "app/output/look_text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+/// The options of a look and their text.
+namespace {
+
+using scene::CharacterChoices;
+using scene::ItemSlot;
+
+/// The choices that these words stand for.
+CharacterChoices parsed(const std::vector<std::string>& words)
+{
+    app::LookOptions options;
+    std::string skin;
+    app::Arguments parser("test", "test");
+    app::addLookOptions(parser.cli(), options);
+    parser.cli().add_option("--skin", skin);
+    std::vector<const char*> arguments;
+    for (const std::string& word : words)
+        arguments.push_back(word.c_str());
+    EXPECT_FALSE(parser.parse(arguments));
+    scene::OpenOptions open;
+    const auto used = useLook(options, skin, open);
+    EXPECT_TRUE(used) << used.error();
+    return open.character.value_or(CharacterChoices());
+}
+
+std::vector<std::string> wordsOf(const std::string& text)
+{
+    std::vector<std::string> words(1);
+    for (const char c : text) {
+        if (c == ' ')
+            words.emplace_back();
+        else
+            words.back() += c;
+    }
+    return words;
+}
+
+TEST(LookText, IsReadBackByTheOptions)
+{
+    const CharacterChoices choices{.race = "NightElf",
+                                   .sex = scene::CharacterSex::female,
+                                   .skin = 1,
+                                   .face = 2,
+                                   .hair = 3,
+                                   .hairColor = 4,
+                                   .facialHair = 5,
+                                   .items = {{ItemSlot::chest, 100}, {{}, 200}, {ItemSlot::leftHand, 300}}};
+    const std::string text = app::lookText(choices);
+    EXPECT_EQ(text, "--race NightElf --sex female --skin 1 --face 2 --hair 3 --hair-color 4 --facial-hair 5 "
+                    "--equip chest:100,200,lefthand:300");
+    EXPECT_EQ(parsed(wordsOf(text)), choices);
+    EXPECT_EQ(app::lookText({.race = "night elf"}),
+              "--race 'night elf' --sex male --skin 0 --face 0 --hair 0 --hair-color 0 --facial-hair 0");
+}
+
+TEST(LookOptions, ReportMistakes)
+{
+    scene::OpenOptions open;
+    app::LookOptions options;
+    options.race = "human";
+    EXPECT_EQ(useLook(options, "gold", open).error(),
+              "--skin: 'gold' is not a number: with --race it is the color of the skin");
+    options.items = {"hat:3"};
+    EXPECT_TRUE(useLook(options, "", open)
+                    .error()
+                    .starts_with("--equip: 'hat:3' is neither ID nor SLOT:ID; slots are "
+                                 "head, shoulder"));
+    options.items = {"CHEST:3"};
+    EXPECT_TRUE(useLook(options, "", open)) << "case is ignored";
+}
+
+} // namespace

@@ -27,19 +27,6 @@ using formats::Model;
 using formats::Result;
 using formats::VirtualFileSystem;
 
-/// Converts coordinates in texels to fractions of the real image size (docs/formats/md2.md §3).
-void normalizeTexCoords(Model& model, const formats::ImageInfo& info)
-{
-    const glm::vec2 size(static_cast<float>(std::max(info.width, 1U)), static_cast<float>(std::max(info.height, 1U)));
-    for (formats::MeshVariant& meshVariant : model.meshVariants) {
-        if (meshVariant.texCoordUnit != formats::TexCoordUnit::texels)
-            continue;
-        for (formats::RenderVertex& renderVertex : meshVariant.vertices)
-            renderVertex.uv /= size;
-        meshVariant.texCoordUnit = formats::TexCoordUnit::normalized;
-    }
-}
-
 /// Whether a model has this tag or attachment for attaching.
 bool hasTagOrAttachment(const Model& model, std::string_view name)
 {

@@ -10,6 +10,7 @@
 #include "renderer/scene/composed_texture.hpp"
 #include "renderer/scene/document/surface_alpha.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace scene {
@@ -20,6 +21,18 @@ namespace {
 constexpr std::uint64_t kMaxDecodedPixels = 2 * formats::kMaxImagePixels;
 
 } // namespace
+
+void normalizeTexCoords(formats::Model& model, const formats::ImageInfo& info)
+{
+    const glm::vec2 size(static_cast<float>(std::max(info.width, 1U)), static_cast<float>(std::max(info.height, 1U)));
+    for (formats::MeshVariant& meshVariant : model.meshVariants) {
+        if (meshVariant.texCoordUnit != formats::TexCoordUnit::texels)
+            continue;
+        for (formats::RenderVertex& renderVertex : meshVariant.vertices)
+            renderVertex.uv /= size;
+        meshVariant.texCoordUnit = formats::TexCoordUnit::normalized;
+    }
+}
 
 TextureLoader::TextureLoader(const formats::VirtualFileSystem& files, Document& document)
     : m_files(files), m_document(document), m_decidesAlpha(texturesThatDecideAlpha(document))

@@ -8,6 +8,9 @@
 
 namespace scene {
 
+/// Converts coordinates in texels to fractions of the real image size (docs/formats/md2.md §3).
+void normalizeTexCoords(formats::Model& model, const formats::ImageInfo& info);
+
 /// Reads the images that were found; a broken file gets one diagnostic.
 class TextureLoader {
 public:

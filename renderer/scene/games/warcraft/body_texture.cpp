@@ -59,6 +59,8 @@ bool isUnderRobe(BodySection section, std::uint32_t priority)
 /// The mean of one channel of the pixels in a rectangle of an image.
 std::uint32_t meanOf(const formats::Image& image, const BodyRect& part, std::size_t channel)
 {
+    if (part.width == 1 && part.height == 1) // the usual case
+        return image.pixels[4 * (std::size_t{part.y} * image.width + part.x) + channel];
     std::uint64_t sum = 0;
     for (std::uint32_t y = part.y; y < part.y + part.height; ++y) {
         for (std::uint32_t x = part.x; x < part.x + part.width; ++x)

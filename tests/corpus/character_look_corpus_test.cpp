@@ -31,7 +31,12 @@ struct RealClient {
 
 std::vector<RealClient> realClients()
 {
-    return {{"1.12", {1, 2, 3, 4, 5, 6, 7, 8}, {}}, {"3.3.5a", {1, 2, 3, 4, 5, 6, 7, 8, 10, 11}, {}}};
+    return {{"1.12",
+             {1, 2, 3, 4, 5, 6, 7, 8},
+             {{"CharSections", 1}, {"CharacterFacialHairStyles", 31}, {"CreatureDisplayInfoExtra", 12}}},
+            {"3.3.5a",
+             {1, 2, 3, 4, 5, 6, 7, 8, 10, 11},
+             {{"CharacterFacialHairStyles", 34}, {"CreatureDisplayInfoExtra", 7}}}};
 }
 
 class RealLooks : public testing::TestWithParam<RealClient> {

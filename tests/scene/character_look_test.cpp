@@ -260,12 +260,14 @@ TEST(CharacterRanges, AreThoseOfOrdinaryPlayers)
 {
     const ReadTables tables(people(Client::wrath)
                                 .section({.color = 7, .textures = {"Npc.blp", "", ""}, .flags = 8})
-                                .section({.color = 8, .textures = {"Dead.blp", "", ""}, .flags = 5}));
+                                .section({.color = 8, .textures = {"Dead.blp", "", ""}, .flags = 5})
+                                .hair(1, 0, 5, 7));
     const CharacterChoices first{.race = "Test"};
+    EXPECT_EQ(tables->hairStyles(1, 0), (Numbers{0, 1, 5}));
     const scene::CharacterRanges ranges = characterRanges(*tables, 1, first);
     EXPECT_EQ(ranges.skins, (Numbers{0, 1}));
     EXPECT_EQ(ranges.faces, (Numbers{0, 1, 2}));
-    EXPECT_EQ(ranges.hairs, (Numbers{0, 1}));
+    EXPECT_EQ(ranges.hairs, (Numbers{0, 1})) << "style 5 has no textures";
     EXPECT_EQ(ranges.hairColors, (Numbers{0, 1, 2}));
     EXPECT_EQ(ranges.facialHairs, (Numbers{0}));
 }

@@ -171,7 +171,7 @@ protected:
             .add("ItemVisualEffects", {7, "Item\\Glow.mdx"});
         m_tables.write(m_folder);
         tests::writeDressable(m_folder, "Character/Test/Male/TestMale.m2",
-                              tests::dressableModel({1, 6, 8}, {0, 1, 2, 401, 402}, {1, 11}));
+                              tests::dressableModel({1, 2, 6, 8}, {0, 1, 2, 401, 402}, {1, 11}));
         tests::writeDressable(m_folder, "Item/ObjectComponents/Head/Helm_A_TeM.m2",
                               tests::dressableModel({2}, {0}, {}));
         tests::writeDressable(m_folder, "Item/ObjectComponents/Weapon/Sword_A.m2",
@@ -229,6 +229,7 @@ TEST_F(Person, HasABodyComposedPixelForPixel)
     EXPECT_EQ(formats::fileNameOf(textureOf(document, "hair")->path), "Hair.blp");
     EXPECT_EQ(formats::fileNameOf(textureOf(document, "skin extra")->path), "Extra.blp");
     EXPECT_EQ(shownGeosets(document), (std::set<std::uint16_t>{0, 2, 401}));
+    EXPECT_TRUE(document.diagnostics.empty()) << "also for the cape that it does not wear";
     EXPECT_TRUE(hasSource(*body));
     const std::string layer = (m_folder / "Character/Test/FaceUpper.blp").generic_string();
     EXPECT_EQ(std::count(document.files.begin(), document.files.end(), layer), 1) << "a change of it opens it again";

@@ -61,7 +61,7 @@ private:
     SectionRow m_face, m_facialHair, m_hair;
 };
 
-/// Reports a row that does not exist, unless the race has no rows of its kind at all, such as the beards of women.
+/// Reports a row that does not exist, unless the race has no rows of its kind at all, such as the hair of goblins.
 std::optional<SectionRow> CharacterLook::find(CharSection section, std::uint32_t variation, std::uint32_t color)
 {
     constexpr std::array<std::string_view, 5> kNames{"skin", "face", "facial hair", "hair", "underwear"};
@@ -69,8 +69,7 @@ std::optional<SectionRow> CharacterLook::find(CharSection section, std::uint32_t
     auto row = m_tables.section(key, m_use);
     SectionKey first = key;
     first.variation = 0;
-    const bool isExpected =
-        section == CharSection::skin || section == CharSection::hair || !m_tables.colors(first).empty();
+    const bool isExpected = section == CharSection::skin || !m_tables.colors(first).empty();
     if (!row && isExpected)
         m_plan.missing.push_back(
             {"CharSections",

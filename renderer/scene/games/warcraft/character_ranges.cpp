@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <random>
 #include <string_view>
+#include <utility>
 
 namespace scene {
 namespace {
@@ -40,9 +41,13 @@ std::uint32_t drawn(std::mt19937& random, const std::vector<std::uint32_t>& rang
 CharacterRanges characterRanges(const LookTables& tables, std::uint32_t race, const CharacterChoices& choices)
 {
     const std::uint32_t sex = sexOf(choices);
+    std::vector<std::uint32_t> hairs = tables.hairStyles(race, sex);
+    std::erase_if(hairs, [&](std::uint32_t style) { // blood elves of 3.3.5a have a style without textures
+        return tables.colors({race, sex, CharSection::hair, style, 0}).empty();
+    });
     return {.skins = tables.colors({race, sex, CharSection::skin, 0, 0}),
             .faces = tables.variations({race, sex, CharSection::face, 0, choices.skin}),
-            .hairs = tables.hairStyles(race, sex),
+            .hairs = std::move(hairs),
             .hairColors = tables.colors({race, sex, CharSection::hair, choices.hair, 0}),
             .facialHairs = tables.facialHairs(race, sex)};
 }

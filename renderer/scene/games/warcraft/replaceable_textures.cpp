@@ -187,7 +187,10 @@ void SlotFiller::reportUnfilled()
 {
     const auto isBody = [](const TextureSlot& slot) { return slot.replaceable == 1; };
     const bool isCharacter = std::any_of(m_model.textureSlots.begin(), m_model.textureSlots.end(), isBody);
+    const bool isPerson = m_look != nullptr && !m_look->textures.empty() && !m_look->isOneOfSkins;
     for (const auto& [type, texture] : m_unfilled) {
+        if (isPerson) // the tables say that it has none
+            continue;
         const formats::ByteRange range = rangeOf(slotOfType(m_model, type));
         const std::string& name = m_document.textures[texture].type;
         if (isFilledInUse(type, isCharacter))

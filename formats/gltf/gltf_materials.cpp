@@ -51,8 +51,11 @@ public:
         added.type = "base color";
         added.colorSource = source;
         if (record.texture != kNoIndex) {
-            added.repeatsU = m_file.textures[record.texture].repeatsU;
-            added.repeatsV = m_file.textures[record.texture].repeatsV;
+            const TextureRecord& texture = m_file.textures[record.texture];
+            added.repeatsU = texture.repeatsU;
+            added.repeatsV = texture.repeatsV;
+            added.mirrorsU = texture.mirrorsU;
+            added.mirrorsV = texture.mirrorsV;
         }
         MaterialPass pass;
         pass.texture = slot;

@@ -154,7 +154,8 @@ TextureRecord textureOf(const JsonValue& object, std::size_t images, const std::
     const std::uint64_t v = fields.whole(record, "wrapT", kRepeat);
     texture.repeatsU = u != kClamp;
     texture.repeatsV = v != kClamp;
-    texture.isMirrored = u == kMirrored || v == kMirrored;
+    texture.mirrorsU = u == kMirrored;
+    texture.mirrorsV = v == kMirrored;
     return texture;
 }
 

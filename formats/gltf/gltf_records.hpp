@@ -51,7 +51,7 @@ struct Source {
 struct TextureRecord {
     std::uint32_t image = kNoIndex; ///< into File::images; kNoIndex: it has none that is read
     bool repeatsU = true, repeatsV = true;
-    bool isMirrored = false; ///< in any direction; shown as repeated
+    bool mirrorsU = false, mirrorsV = false; ///< in every other repetition
 };
 
 /// KHR_texture_transform.

@@ -152,6 +152,8 @@ struct TextureSlot {
     std::uint32_t replaceable = 0; ///< M2: type that the game fills in (docs/formats/m2.md §8.2); 0: use `name`
     bool repeatsU = true;          ///< false: clamped to the edge
     bool repeatsV = true;
+    bool mirrorsU = false; ///< of a repeating image: every other repetition is mirrored
+    bool mirrorsV = false;
     std::uint32_t fileId = 0; ///< M2: the file number of the image, which takes precedence over `name`; 0: none
     std::uint32_t colorSource = kNoIndex; ///< into Model::colorSources; kNoIndex: the name decides
 };

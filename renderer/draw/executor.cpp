@@ -169,7 +169,8 @@ void Executor::bindTextures(const Run& run, const DrawItem& item)
         const TextureBinding& binding = item.textures[i];
         const int unit = kTextureUnits[i].unit;
         textureOf(run, binding).bind(unit);
-        m_samplers.bind(unit, {binding.repeatsU, binding.repeatsV, binding.hasMipmaps});
+        m_samplers.bind(unit,
+                        {binding.repeatsU, binding.repeatsV, binding.hasMipmaps, binding.mirrorsU, binding.mirrorsV});
     }
 }
 

@@ -3,11 +3,16 @@
 namespace renderer {
 namespace {
 
+GLint wrapOf(bool repeats, bool mirrors)
+{
+    return !repeats ? GL_CLAMP_TO_EDGE : mirrors ? GL_MIRRORED_REPEAT : GL_REPEAT;
+}
+
 SamplerHandle makeSampler(const Sampling& sampling)
 {
     SamplerHandle sampler = SamplerHandle::make();
-    glSamplerParameteri(sampler.name(), GL_TEXTURE_WRAP_S, sampling.repeatsU ? GL_REPEAT : GL_CLAMP_TO_EDGE);
-    glSamplerParameteri(sampler.name(), GL_TEXTURE_WRAP_T, sampling.repeatsV ? GL_REPEAT : GL_CLAMP_TO_EDGE);
+    glSamplerParameteri(sampler.name(), GL_TEXTURE_WRAP_S, wrapOf(sampling.repeatsU, sampling.mirrorsU));
+    glSamplerParameteri(sampler.name(), GL_TEXTURE_WRAP_T, wrapOf(sampling.repeatsV, sampling.mirrorsV));
     glSamplerParameteri(sampler.name(), GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     glSamplerParameteri(sampler.name(), GL_TEXTURE_MIN_FILTER,
                         sampling.hasMipmaps ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR);
@@ -18,8 +23,9 @@ SamplerHandle makeSampler(const Sampling& sampling)
 
 void Samplers::bind(int unit, const Sampling& sampling)
 {
-    const unsigned index =
-        (sampling.repeatsU ? 1U : 0U) + (sampling.repeatsV ? 2U : 0U) + (sampling.hasMipmaps ? 4U : 0U);
+    const unsigned index = (sampling.repeatsU ? 1U : 0U) + (sampling.repeatsV ? 2U : 0U) +
+                           (sampling.hasMipmaps ? 4U : 0U) + (sampling.mirrorsU ? 8U : 0U) +
+                           (sampling.mirrorsV ? 16U : 0U);
     SamplerHandle& sampler = m_samplers.at(index);
     if (sampler.name() == 0)
         sampler = makeSampler(sampling);

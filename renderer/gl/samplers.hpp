@@ -12,6 +12,8 @@ struct Sampling {
     bool repeatsU = true; ///< false: clamped to the edge
     bool repeatsV = true;
     bool hasMipmaps = true; ///< false: the full-size image is used at any distance
+    bool mirrorsU = false;  ///< of a repeating image: every other repetition is mirrored
+    bool mirrorsV = false;
 };
 
 /// Sampling settings independent of the image: two layers of one draw may use the same image, only one of them
@@ -23,8 +25,8 @@ public:
     void release();
 
 private:
-    std::array<SamplerHandle, 8> m_samplers; // by Sampling, created on first use
-    std::uint32_t m_bound = 0;               // one bit per unit
+    std::array<SamplerHandle, 32> m_samplers; // by Sampling, created on first use
+    std::uint32_t m_bound = 0;                // one bit per unit
 };
 
 } // namespace renderer

@@ -34,12 +34,13 @@ TEST(PassItems, ReadALayerFromEachUnit)
     DrawnScene scene;
     scene.image().image().pass(0, passOver(BlendMode::opaque, 2));
     scene.model().textureSlots[1].repeatsV = false;
+    scene.model().textureSlots[1].mirrorsU = true;
     const DrawList list = scene.list();
     ASSERT_EQ(list.items.size(), 1U);
     const DrawItem& item = list.items[0];
     ASSERT_EQ(item.textureCount, 2U);
     EXPECT_EQ(item.textures[0], (renderer::TextureBinding{0}));
-    EXPECT_EQ(item.textures[1], (renderer::TextureBinding{1, formats::ImageAlpha::opaque, true, false}));
+    EXPECT_EQ(item.textures[1], (renderer::TextureBinding{1, formats::ImageAlpha::opaque, true, false, true, true}));
     EXPECT_EQ(item.program, renderer::Program(PassProgram{false, PixelCombiner::modMod, false}));
 }
 

@@ -65,6 +65,8 @@ struct TextureBinding {
     bool repeatsU = true;                                  ///< false: clamped to the edge
     bool repeatsV = true;
     bool hasMipmaps = true; ///< false: the full-size image is used at any distance
+    bool mirrorsU = false;  ///< of a repeating image: every other repetition is mirrored
+    bool mirrorsV = false;
 
     bool operator==(const TextureBinding&) const = default;
 };

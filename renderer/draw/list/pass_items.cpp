@@ -114,7 +114,11 @@ void addLayerTextures(DrawItem& item, const ListedNode& node, const PassLook& lo
         if (!hasImage(node.inputs.document, texture))
             return;
         const formats::TextureSlot& wanted = node.model.textureSlots[slot];
-        item.textures[item.textureCount++] = {texture, formats::ImageAlpha::opaque, wanted.repeatsU, wanted.repeatsV};
+        item.textures[item.textureCount++] = {.texture = texture,
+                                              .repeatsU = wanted.repeatsU,
+                                              .repeatsV = wanted.repeatsV,
+                                              .mirrorsU = wanted.mirrorsU,
+                                              .mirrorsV = wanted.mirrorsV};
     }
 }
 

@@ -141,13 +141,17 @@ std::uint32_t Images::imageOf(std::uint32_t texture, AlphaUse alphaUse)
 
 std::uint32_t Images::samplerOf(Wraps wraps)
 {
-    constexpr int kLinear = 9729, kLinearMipmapLinear = 9987, kClampToEdge = 33071, kRepeat = 10497;
+    constexpr int kLinear = 9729, kLinearMipmapLinear = 9987;
+    const auto wrapOf = [](bool repeats, bool mirrors) {
+        constexpr int kClampToEdge = 33071, kMirroredRepeat = 33648, kRepeat = 10497;
+        return !repeats ? kClampToEdge : mirrors ? kMirroredRepeat : kRepeat;
+    };
     const auto [known, isNew] = m_samplers.try_emplace(wraps, 0);
     if (isNew)
         known->second = m_builder.samplers.add({{"magFilter", kLinear},
                                                 {"minFilter", kLinearMipmapLinear},
-                                                {"wrapS", wraps.repeatsU ? kRepeat : kClampToEdge},
-                                                {"wrapT", wraps.repeatsV ? kRepeat : kClampToEdge}});
+                                                {"wrapS", wrapOf(wraps.repeatsU, wraps.mirrorsU)},
+                                                {"wrapT", wrapOf(wraps.repeatsV, wraps.mirrorsV)}});
     return known->second;
 }
 

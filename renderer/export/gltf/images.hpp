@@ -21,6 +21,7 @@ enum class AlphaUse {
 
 struct Wraps {
     bool repeatsU = true, repeatsV = true;
+    bool mirrorsU = false, mirrorsV = false; ///< of a repeating image
 
     auto operator<=>(const Wraps&) const = default;
 };

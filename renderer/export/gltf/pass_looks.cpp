@@ -99,8 +99,10 @@ Look Materials::lookOfPass(std::uint32_t node, std::uint32_t skin, const formats
     look.name = nameOfSlot(model, pass.texture);
     if (active < own.skins.size() && pass.texture < own.skins[active].slots.size())
         look.texture = own.skins[active].slots[pass.texture];
-    if (pass.texture < model.textureSlots.size())
-        look.wraps = {model.textureSlots[pass.texture].repeatsU, model.textureSlots[pass.texture].repeatsV};
+    if (pass.texture < model.textureSlots.size()) {
+        const formats::TextureSlot& slot = model.textureSlots[pass.texture];
+        look.wraps = {slot.repeatsU, slot.repeatsV, slot.mirrorsU, slot.mirrorsV};
+    }
     look.isMissing = pass.texture < model.textureSlots.size() && !m_images.has(look.texture);
     look.isUnlit = !pass.isLit;
     look.isDoubleSided = !pass.cullsBackFaces;

@@ -172,7 +172,7 @@ Look lookOfShader(const scene::Material& material, std::vector<std::string>& not
         look.texture = textureOfStage(material, main);
         look.isUnlit = stage.colorSource != ColorSource::lightingDiffuse;
         look.color = animation::stageColor(stage, 0.0, glm::vec4(1.0f));
-        look.wraps = {!stage.images.isClamped, !stage.images.isClamped};
+        look.wraps = {.repeatsU = !stage.images.isClamped, .repeatsV = !stage.images.isClamped};
         hasAllCoords = setTexCoords(look, stage);
         if (replaces(stage)) {
             setAlphaTest(look, stage.alphaTest);

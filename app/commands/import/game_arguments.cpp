@@ -2,19 +2,11 @@
 
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
-#include "formats/vfs/archive_paths.hpp"
-#include "renderer/scene/games/quake1/read_palette_file.hpp"
 
 #include <array>
 #include <string_view>
 
 namespace app {
-namespace {
-
-constexpr std::size_t kPcxPaletteBytes = 769; // at the end of the file: a mark and 256 colors
-constexpr std::byte kPcxPaletteMark{0x0C};
-
-} // namespace
 
 void addGameOptions(CLI::App& cli, GameArguments& arguments)
 {
@@ -53,23 +45,12 @@ void addGameOptions(CLI::App& cli, GameArguments& arguments)
                                 "the model's folder in the game, for the names of its images (from the path of FILE)")
                      ->type_name("FOLDER"));
     requireName(*cli.add_option("--game-palette", arguments.palette,
-                                "Quake II: write skins as PCX with these colors: a PCX of the game, or 768 bytes")
+                                "Quake II: write skins as PCX with these colors: a PCX of the game, or 768 bytes (from "
+                                "pics/colormap.pcx of the game)")
                      ->type_name("FILE"));
+    cli.add_flag("--atlas", arguments.joinsImages, "MD2, MDX: join several images in one");
     cli.add_flag("!--no-images", arguments.writesImages, "write no images");
     cli.add_flag("--json", arguments.printsJson, "print the report as JSON");
-}
-
-formats::Result<formats::Palette> readGamePalette(const std::filesystem::path& path)
-{
-    TRISVIEW_TRY_ASSIGN(const formats::ByteView file, formats::readPath(path));
-    const auto bytes = file.file().span();
-    const bool isPcx = bytes.size() > kPcxPaletteBytes && bytes[bytes.size() - kPcxPaletteBytes] == kPcxPaletteMark;
-    if (!isPcx)
-        return scene::readPaletteFile(path);
-    formats::Palette palette{};
-    for (std::size_t i = 0; i < palette.size(); ++i)
-        palette.at(i) = std::to_integer<std::uint8_t>(bytes[bytes.size() - palette.size() + i]);
-    return palette;
 }
 
 } // namespace app

@@ -18,20 +18,18 @@ struct GameArguments {
     renderer::game::GridKind grid = renderer::game::GridKind::steady;
     renderer::game::Forward forward = renderer::game::Forward::x;
     std::optional<double> framesPerSecond{};
-    std::string clips = "all"; ///< or names separated by commas
-    std::string tags{};        ///< names separated by commas
-    std::string folder{};      ///< in the game; empty: from the path of the output
-    std::filesystem::path palette{};
+    std::string clips = "all";       ///< or names separated by commas
+    std::string tags{};              ///< names separated by commas
+    std::string folder{};            ///< in the game; empty: from the path of the output
+    std::filesystem::path palette{}; ///< empty: that of the game
     double scale = 1.0;
     bool writesImages = true;
     bool printsJson = false;
     bool printsReport = true; ///< else only what is lost and warnings, as messages
+    bool joinsImages = false; ///< of an MD2 or MDX
 };
 
 /// The options of `import`.
 void addGameOptions(CLI::App& cli, GameArguments& arguments);
-
-/// The 256 colors of a file: 768 bytes, or a PCX. Errors: those of reading, corrupt.
-[[nodiscard]] formats::Result<formats::Palette> readGamePalette(const std::filesystem::path& path);
 
 } // namespace app

@@ -1,6 +1,7 @@
 #include "app/commands/import/game_export.hpp"
 
 #include "app/commands/check/check_profiles.hpp"
+#include "app/commands/import/game_palette.hpp"
 #include "app/commands/import/import_report.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/opened_model.hpp"
@@ -48,7 +49,12 @@ std::variant<game::GameOptions, ExitStatus> optionsOf(const GameArguments& argum
                                  profileName(options.profile), game::nameOf(*format)));
         return ExitStatus::usage;
     }
+    if (arguments.joinsImages && *format == game::Format::md3) {
+        printMessage("--atlas is for MD2 and MDX, which have one skin: an MD3 has an image for each surface");
+        return ExitStatus::usage;
+    }
     options.grid = arguments.grid;
+    options.joinsImages = arguments.joinsImages;
     options.writesImages = arguments.writesImages;
     options.stem = platform::utf8FromPath(output.stem());
     options.folder = arguments.folder.empty() ? folderInGame(output) : arguments.folder;
@@ -70,6 +76,23 @@ std::variant<game::GameOptions, ExitStatus> optionsOf(const GameArguments& argum
         options.palette = *palette;
     }
     return options;
+}
+
+/// The palette of the game, where skins need one and the user names none.
+std::optional<FoundPalette> usualPalette(const game::GameOptions& options, const fs::path& output,
+                                         const fs::path& source)
+{
+    const bool needsPalette =
+        options.profile == game::Profile::quake2 && options.writesImages && !options.palette.has_value();
+    return needsPalette ? findGamePalette(output, source) : std::nullopt;
+}
+
+void notePalette(const FoundPalette& palette, game::GameFiles& files)
+{
+    const bool isUsed = std::any_of(files.beside.begin(), files.beside.end(),
+                                    [](const game::GameFile& file) { return file.name.ends_with(".pcx"); });
+    if (isUsed)
+        files.report.lost.push_back(fmt::format("skins have the colors of '{}'", palette.path));
 }
 
 bool mayWriteGameFiles(const scene::Document& document, const game::GameFiles& files, const fs::path& output,
@@ -154,19 +177,24 @@ ExitStatus exportGame(const GameArguments& arguments, formats::Overwriting overw
         return *status;
     auto& gameOptions = std::get<game::GameOptions>(made);
     options.isPart = true;
-    const auto found = openSelected(options, scene::ImagePolicy::chosen);
-    if (const auto* const status = std::get_if<ExitStatus>(&found))
+    const auto selected = openSelected(options, scene::ImagePolicy::chosen);
+    if (const auto* const status = std::get_if<ExitStatus>(&selected))
         return *status;
-    const auto& opened = std::get<OpenedSelection>(found);
+    const auto& opened = std::get<OpenedSelection>(selected);
+    const std::optional<FoundPalette> found = usualPalette(gameOptions, output, options.path);
+    if (found)
+        gameOptions.palette = found->colors;
     gameOptions.exceedsLimits = overwriting == formats::Overwriting::allowed;
     gameOptions.source.meshVariant = opened.selection.meshVariant;
     gameOptions.source.skin = opened.selection.skin;
     gameOptions.source.hiddenSurfaces = opened.selection.hiddenSurfaces;
-    const auto files = makeGameFiles(opened.document, gameOptions);
+    auto files = makeGameFiles(opened.document, gameOptions);
     if (!files) {
         printMessage(fmt::format("{}: {}", platform::utf8FromPath(options.path), files.error().message));
         return files.error().code == formats::LoadErrorCode::notFound ? ExitStatus::usage : ExitStatus::incomplete;
     }
+    if (found)
+        notePalette(*found, *files);
     if (!mayWriteGameFiles(opened.document, *files, output, overwriting))
         return ExitStatus::usage;
     printDiagnostics(opened.document.path, opened.diagnostics);

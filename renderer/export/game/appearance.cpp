@@ -163,7 +163,7 @@ Result<void> checkOneImage(const GameModel& model, Format format)
                  (image < model.images.size() ? model.images[image].name : std::string("plain colors"));
     return formats::fail(LoadErrorCode::unsupported, "an ", nameOf(format), " has one skin, the model shows ",
                          used.size(), " images (", names,
-                         "): join them in one image, leave out surfaces, or make an MD3");
+                         "): join them in one image (--atlas), leave out surfaces, or make an MD3");
 }
 
 Result<std::vector<GameFile>> imageFiles(GameModel& model, const ImageOptions& options)

@@ -1,6 +1,7 @@
 #include "renderer/export/game/make.hpp"
 
 #include "formats/model/mesh_variant.hpp"
+#include "renderer/export/game/atlas.hpp"
 #include "renderer/export/game/encoding.hpp"
 #include "renderer/export/game/texts.hpp"
 #include "renderer/export/game/warnings.hpp"
@@ -54,6 +55,8 @@ private:
             return {};
         m_model.skins.clear();
         addColorImage(m_model);
+        if (m_options.joinsImages)
+            TRISVIEW_TRY(joinImages(m_model, atlasLimitOf(m_options.profile)));
         if (m_options.format != Format::md3)
             TRISVIEW_TRY(checkOneImage(m_model, m_options.format));
         TRISVIEW_TRY_ASSIGN(std::vector<GameFile> files, imageFiles(m_model, {m_options.format, m_options.profile,

@@ -27,6 +27,7 @@ struct GameOptions {
     std::optional<formats::Palette> palette{}; ///< of Quake II
     bool exceedsLimits = false;                ///< writes what an engine would refuse
     bool writesImages = true;
+    bool joinsImages = false; ///< several images of an MD2 or MDX become one
 };
 
 /// What became of the model.
@@ -53,8 +54,8 @@ struct GameFiles {
 
 /// The first node of a document as a file of a game, with the files beside it: images, and for an MD3 a `.skin`, for
 /// parts of players an `animation.cfg`, for images with alpha a `.shader`. A source of the same format keeps its names
-/// and gets no images. The file was read back. Errors: those of gameModelOf, checkOneImage, encodeMd2, encodeMd3,
-/// imageFiles and readBack.
+/// and gets no images. The file was read back. Errors: those of gameModelOf, joinImages, checkOneImage, encodeMd2,
+/// encodeMd3, imageFiles and readBack.
 [[nodiscard]] formats::Result<GameFiles> makeGameFiles(const scene::Document& document, const GameOptions& options);
 
 } // namespace renderer::game

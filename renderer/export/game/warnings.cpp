@@ -85,7 +85,8 @@ void addAboutImages(const GameModel& model, const GameOptions& options, Sentence
         const bool isUnreadable = options.profile == Profile::quake2 && !image.gameName.ends_with(".pcx");
         if (isUnreadable)
             warnings.push_back(fmt::format("'{}' is written as TGA: the original Quake II reads only PCX with its "
-                                           "palette, which --game-palette names",
+                                           "palette, but no pics/colormap.pcx of the game was found: --game-palette "
+                                           "names a file with the colors",
                                            image.name));
     }
 }

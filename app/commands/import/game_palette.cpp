@@ -1,0 +1,78 @@
+#include "app/commands/import/game_palette.hpp"
+
+#include "formats/base/byte_view.hpp"
+#include "formats/vfs/archive_paths.hpp"
+#include "formats/vfs/game_folder.hpp"
+#include "formats/vfs/virtual_file_system.hpp"
+#include "renderer/scene/games/quake1/read_palette_file.hpp"
+
+#include <system_error>
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+using formats::Result;
+using formats::VirtualFileSystem;
+
+constexpr std::size_t kPcxPaletteBytes = 769; // at the end of the file: a mark and 256 colors
+constexpr std::byte kPcxPaletteMark{0x0C};
+constexpr std::string_view kGamePalette = "pics/colormap.pcx"; // Quake II takes its palette from there
+
+std::optional<formats::Palette> paletteOfPcx(const formats::ByteView& file)
+{
+    const auto bytes = file.file().span();
+    if (bytes.size() <= kPcxPaletteBytes || bytes[bytes.size() - kPcxPaletteBytes] != kPcxPaletteMark)
+        return std::nullopt;
+    formats::Palette palette{};
+    for (std::size_t i = 0; i < palette.size(); ++i)
+        palette.at(i) = std::to_integer<std::uint8_t>(bytes[bytes.size() - palette.size() + i]);
+    return palette;
+}
+
+std::optional<FoundPalette> paletteIn(const VirtualFileSystem& files)
+{
+    const auto found = files.find(kGamePalette);
+    if (!found)
+        return std::nullopt;
+    const auto file = files.read(*found);
+    const auto palette = file ? paletteOfPcx(*file) : std::nullopt;
+    return palette ? std::optional(FoundPalette{*palette, found->path}) : std::nullopt;
+}
+
+/// The game's folder of a file that need not exist yet. Folders that cannot be mounted have no palette.
+std::optional<FoundPalette> paletteBeside(const fs::path& output)
+{
+    std::error_code error;
+    const fs::path whole = fs::absolute(output, error).lexically_normal();
+    if (error)
+        return std::nullopt;
+    const fs::path root = formats::gameRootOf(whole).folder;
+    VirtualFileSystem files;
+    static_cast<void>(files.mountGameFolder(root));
+    for (const fs::path& base : formats::baseFoldersBeside(root))
+        static_cast<void>(files.mountGameFolder(base));
+    return paletteIn(files);
+}
+
+} // namespace
+
+Result<formats::Palette> readGamePalette(const fs::path& path)
+{
+    TRISVIEW_TRY_ASSIGN(const formats::ByteView file, formats::readPath(path));
+    if (const auto palette = paletteOfPcx(file))
+        return *palette;
+    return scene::readPaletteFile(path);
+}
+
+std::optional<FoundPalette> findGamePalette(const fs::path& output, const fs::path& source)
+{
+    if (auto palette = paletteBeside(output))
+        return palette;
+    VirtualFileSystem files;
+    if (!files.mountRootOf(source))
+        return std::nullopt;
+    return paletteIn(files);
+}
+
+} // namespace app

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "formats/base/result.hpp"
+#include "formats/image/palette.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+/// The colors with which skins of Quake II are written.
+namespace app {
+
+/// The 256 colors of a file: 768 bytes, or a PCX. Errors: those of reading, corrupt.
+[[nodiscard]] formats::Result<formats::Palette> readGamePalette(const std::filesystem::path& path);
+
+struct FoundPalette {
+    formats::Palette colors{};
+    std::string path; ///< of its file, which may be in an archive
+};
+
+/// The palette of Quake II, `pics/colormap.pcx`: of the game that the output belongs to, else of that of the source (in
+/// their folders and archives, for a mod also in those of the game). Empty: neither has one.
+[[nodiscard]] std::optional<FoundPalette> findGamePalette(const std::filesystem::path& output,
+                                                          const std::filesystem::path& source);
+
+} // namespace app

@@ -2,6 +2,7 @@
 
 #include "formats/base/names.hpp"
 #include "formats/model/capabilities.hpp"
+#include "renderer/export/game/target_frames.hpp"
 
 #include <fmt/format.h>
 
@@ -174,8 +175,10 @@ Result<FramePlan> planFrames(const scene::Document& document, const SamplingOpti
 {
     const formats::Model& model = *document.nodes.front().model;
     TRISVIEW_TRY_ASSIGN(std::vector<Clip> clips, clipsFor(document, options));
-    if (!capabilitiesOf(model).hasVertexFrames)
-        return sampledFrames(document, std::move(clips), options);
+    if (!capabilitiesOf(model).hasVertexFrames) {
+        auto plan = options.framesPerSecond ? std::nullopt : planTargetFrames(model, clips, options.clips.has_value());
+        return plan ? *std::move(plan) : sampledFrames(document, std::move(clips), options);
+    }
     if (options.framesPerSecond)
         return formats::fail(LoadErrorCode::unsupported,
                              "--fps is for models with bones: the frames of this model stay as they are");

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "formats/base/result.hpp"
+#include "formats/gltf/gltf_frame_facts.hpp"
 #include "renderer/animation/playback.hpp"
 #include "renderer/export/game/game_model.hpp"
 #include "renderer/export/game/target.hpp"
@@ -19,6 +20,9 @@ struct FramePlan {
     std::vector<std::string> frameNames; ///< one per frame
     std::vector<GameClip> clips;
     std::vector<std::string> notes; ///< sentences about what the frames lack
+    /// Of a glTF whose morph targets are frames: the frame that each pose shows, see weightsOfFrame. Else empty.
+    std::vector<std::uint32_t> targets{};
+    formats::gltf::FrameFacts facts{}; ///< of such a glTF
 };
 
 /// How clips are sampled.
@@ -35,9 +39,9 @@ struct SamplingOptions {
 /// Number of frames that a clip becomes: one at each step of the rate, and the last pose unless it loops.
 [[nodiscard]] std::uint64_t sampleCount(const formats::Clip& clip, double rate);
 
-/// Frames of a model with vertex frames pass through as they are; others are sampled. Without a clip: one frame.
-/// Errors: notFound (no such clip), unsupported (a rate for frames that pass through), tooLarge (more than
-/// kMaxPlannedFrames).
+/// Frames of a model with vertex frames pass through as they are, also if it became a glTF, unless a rate is chosen;
+/// others are sampled. Without a clip: one frame. Errors: notFound (no such clip), unsupported (a rate for frames that
+/// pass through), tooLarge (more than kMaxPlannedFrames).
 [[nodiscard]] formats::Result<FramePlan> planFrames(const scene::Document& document, const SamplingOptions& options);
 
 inline constexpr std::uint32_t kMaxPlannedFrames = 16384;

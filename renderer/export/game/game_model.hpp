@@ -78,6 +78,8 @@ struct GameModel {
     const formats::VertexBlock* stored = nullptr;
     std::vector<std::uint32_t> storedFrames{}; ///< of `stored` and of GameSurface::stored, one per frame
     std::vector<std::string> lost{};           ///< sentences about what the model lacks
+    /// Owns `stored` of a glTF, see rebuildFrames; else null.
+    std::shared_ptr<const formats::VertexBlock> rebuilt{};
 
     [[nodiscard]] std::uint32_t frameCount() const { return static_cast<std::uint32_t>(frameNames.size()); }
 };

@@ -6,6 +6,7 @@
 #include "formats/md2/md2_header.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
+#include "renderer/export/game/rebuilt_frames.hpp"
 #include "renderer/export/game/source_pose.hpp"
 #include "renderer/scene/document/surface_mixing.hpp"
 #include "renderer/scene/sequence_store.hpp"
@@ -70,9 +71,12 @@ public:
         addLost();
         m_made.frameNames = std::move(plan.frameNames);
         m_made.clips = std::move(plan.clips);
-        m_made.pose = [pose = m_pose, poses = std::move(plan.poses)](std::uint32_t frame) {
-            return pose->vertices(poses[frame]);
+        m_made.pose = [pose = m_pose, poses = std::move(plan.poses),
+                       targets = std::move(plan.targets)](std::uint32_t frame) {
+            return targets.empty() ? pose->vertices(poses[frame])
+                                   : pose->verticesOfTarget(poses[frame], targets[frame]);
         };
+        useFacts(plan.facts);
         return std::move(m_made);
     }
 
@@ -89,6 +93,21 @@ private:
             if (sequence != nullptr && m_node.sequences->isMissing(sequence->sequence))
                 addLostOnce("keys of a clip are in a file that was not found: nothing moves in it");
         }
+    }
+
+    /// What our exporter noted when a model of a game became the glTF that this is.
+    void useFacts(const formats::gltf::FrameFacts& facts)
+    {
+        for (GameSurface& surface : m_made.surfaces) {
+            const auto shader = std::find_if(facts.shaders.begin(), facts.shaders.end(), [&](const auto& one) {
+                return !surface.shaders.empty() && one.material == surface.shaders.front();
+            });
+            if (shader != facts.shaders.end())
+                surface.shaders = {shader->name};
+        }
+        const bool isMoved = m_options.scale != 1.0 || m_options.forward != Forward::x;
+        if (facts.meshes.size() == 1 && !isMoved && m_options.sampling.format != Format::md3)
+            rebuildFrames(facts.meshes.front(), m_made);
     }
 
     void addLostOnce(const std::string& sentence)

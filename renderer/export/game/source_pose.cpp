@@ -1,12 +1,15 @@
 #include "renderer/export/game/source_pose.hpp"
 
 #include "formats/model/capabilities.hpp"
+#include "renderer/animation/node_pose.hpp"
+#include "renderer/export/game/target_frames.hpp"
 #include "renderer/scene/posed_normals.hpp"
 
 #include <glm/geometric.hpp>
 #include <glm/matrix.hpp>
 
 #include <array>
+#include <memory>
 
 namespace renderer::game {
 namespace {
@@ -78,8 +81,18 @@ SourcePose::SourcePose(const scene::Document& document, std::uint32_t meshVarian
 PosedFrame SourcePose::vertices(const animation::Pose& pose) const
 {
     if (isSkinned(m_model))
-        return skinned(pose);
+        return skinned(placed(pose));
     return keyframed(std::get<animation::KeyframePose>(pose));
+}
+
+PosedFrame SourcePose::verticesOfTarget(const animation::Pose& pose, std::uint32_t target) const
+{
+    const formats::Skinned& shape = skinnedOf(m_model);
+    scene::PlacedNode posed = placed(pose);
+    if (!shape.morphs.sets.empty())
+        posed.morphed = std::make_shared<const formats::SkinVertices>(
+            animation::morphedVertices(shape, weightsOfFrame(shape, target)));
+    return skinned(posed);
 }
 
 std::vector<formats::TagPose> SourcePose::points(const animation::Pose& pose, const std::vector<Point>& points) const
@@ -124,10 +137,9 @@ scene::PlacedNode SourcePose::placed(const animation::Pose& pose) const
     return placedNodes(m_document, poses).front();
 }
 
-PosedFrame SourcePose::skinned(const animation::Pose& pose) const
+PosedFrame SourcePose::skinned(const scene::PlacedNode& posed) const
 {
     const formats::Skinned& shape = skinnedOf(m_model);
-    const scene::PlacedNode posed = placed(pose);
     const formats::SkinVertices& vertices = verticesOf(shape, posed); // moved by morph targets
     PosedFrame frame;
     frame.positions.reserve(vertices.count);

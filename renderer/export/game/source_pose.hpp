@@ -21,6 +21,8 @@ public:
 
     /// All vertices of the model in their order, of frames by block.
     [[nodiscard]] PosedFrame vertices(const animation::Pose& pose) const;
+    /// The same with a frame that is a morph target, see weightsOfFrame.
+    [[nodiscard]] PosedFrame verticesOfTarget(const animation::Pose& pose, std::uint32_t target) const;
 
     /// A bone or attachment of a skinned model that becomes a tag.
     struct Point {
@@ -36,7 +38,7 @@ public:
 
 private:
     [[nodiscard]] scene::PlacedNode placed(const animation::Pose& pose) const;
-    [[nodiscard]] PosedFrame skinned(const animation::Pose& pose) const;
+    [[nodiscard]] PosedFrame skinned(const scene::PlacedNode& posed) const;
     [[nodiscard]] PosedFrame keyframed(const animation::KeyframePose& pose) const;
     [[nodiscard]] glm::dvec3 position(const glm::dvec3& own) const;
     [[nodiscard]] glm::vec3 normal(const glm::vec3& own) const;

@@ -122,7 +122,7 @@ public:
         primitive["attributes"]["TEXCOORD_0"] = m_context.builder.addTexCoords(texCoords(surface));
         primitive["indices"] = m_context.builder.addIndices(m_mesh.indices);
         m_context.materials.apply(primitive, looks);
-        addNode(std::move(primitive), std::move(node));
+        addNode(std::move(primitive), std::move(node), factsOf(surface));
     }
 
 private:
@@ -234,17 +234,36 @@ private:
         return m_context.builder.addShortPositions(shorts);
     }
 
-    void addNode(Json primitive, Json node)
+    /// The facts from which a model of a game can be made again (formats/gltf/gltf_frame_facts.hpp).
+    [[nodiscard]] Json factsOf(std::uint32_t surface) const
+    {
+        const std::vector<std::uint32_t>& frames = m_nodes.frames;
+        Json facts = {{"baseName", formats::printable(keyframesOf(m_model).frames[frames.front()].name)}};
+        const formats::VertexBlock& block = keyframesOf(m_model).blocks[m_model.surfaces[surface].block];
+        const bool hasOwnGrids = block.encoding == formats::VertexEncoding::u8 && !block.transform;
+        if (!hasOwnGrids)
+            return facts;
+        facts["vertexCount"] = block.vertexCount;
+        for (const std::uint32_t vertex : m_mesh.renderVertices)
+            facts["vertices"].push_back(m_model.meshVariants[m_meshVariant].vertices[vertex].vertex);
+        for (const std::uint32_t frame : frames) {
+            const formats::FrameTransform grid = frameTransform(block, keyframesOf(m_model).frames[frame].blockFrame);
+            facts["frames"].push_back(
+                {grid.scale.x, grid.scale.y, grid.scale.z, grid.translate.x, grid.translate.y, grid.translate.z});
+        }
+        return facts;
+    }
+
+    void addNode(Json primitive, Json node, Json facts)
     {
         Json mesh = {{"name", node["name"]}, {"primitives", Json::array({std::move(primitive)})}};
         const bool hasTargets = !m_context.options.isStatic && m_nodes.frames.size() > 1;
         if (hasTargets) {
             mesh["weights"] = m_weights;
-            mesh["extras"] = {
-                {"targetNames", m_targetNames},
-                {"trisview",
-                 {{"baseName", formats::printable(keyframesOf(m_model).frames[m_nodes.frames.front()].name)}}}};
+            mesh["extras"]["targetNames"] = m_targetNames;
         }
+        if (!m_context.options.isStatic)
+            mesh["extras"]["trisview"] = std::move(facts);
         // Without them, programs guess from names such as "h_visor" and "barrel_1".
         node["extras"] = {{"q3_part", partName(m_context.node(m_index))}, {"q3_lod", m_context.document.level}};
         node["mesh"] = m_context.builder.meshes.add(mesh);

@@ -1,0 +1,280 @@
+#include "renderer/export/game/target_frames.hpp"
+
+#include "formats/gltf/gltf.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace renderer::game {
+namespace {
+
+using formats::Clip;
+using formats::CurveKind;
+using formats::NodeCurve;
+using formats::NodeProperty;
+using formats::Skinned;
+using formats::gltf::FrameFacts;
+
+constexpr std::size_t kNumberDigits = 4; // "0001 stand02"
+constexpr float kSameWeight = 1e-3f;
+
+bool isFrameName(std::string_view name)
+{
+    const bool isNumbered =
+        std::all_of(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(std::min(kNumberDigits, name.size())),
+                    [](char c) { return c >= '0' && c <= '9'; });
+    return name.size() > kNumberDigits && isNumbered && name[kNumberDigits] == ' ';
+}
+
+bool haveSameCounts(const formats::Morphs& morphs)
+{
+    return std::all_of(morphs.sets.begin(), morphs.sets.end(), [&](const formats::MorphSet& set) {
+        return set.targetCount == morphs.sets.front().targetCount;
+    });
+}
+
+/// Whether all meshes have the same targets, which are named like frames.
+bool haveSameFrames(const formats::Morphs& morphs)
+{
+    const formats::MorphSet& first = morphs.sets.front();
+    return haveSameCounts(morphs) && std::all_of(morphs.sets.begin(), morphs.sets.end(), [&](const auto& set) {
+               for (std::uint32_t i = 0; i < set.targetCount; ++i) {
+                   const std::string& name = morphs.targets[set.firstTarget + i].name;
+                   if (!isFrameName(name) || name != morphs.targets[first.firstTarget + i].name)
+                       return false;
+               }
+               return true;
+           });
+}
+
+/// "stand01" from "stand02"; a name without a number stays.
+std::string nameBefore(const std::string& name)
+{
+    const std::size_t end = name.find_last_not_of("0123456789");
+    const std::size_t first = end == std::string::npos ? 0 : end + 1;
+    std::uint64_t number = 0;
+    const auto read = std::from_chars(name.data() + first, name.data() + name.size(), number);
+    const bool isNumber = read.ec == std::errc() && number > 0;
+    return isNumber ? fmt::format("{}{:0{}}", name.substr(0, first), number - 1, name.size() - first) : name;
+}
+
+/// A key of a clip: the frame that it shows, and its seconds.
+struct FrameKey {
+    std::uint32_t frame = 0;
+    double seconds = 0.0;
+};
+
+class TargetPlanner {
+public:
+    TargetPlanner(const formats::Model& model, FrameFacts facts) : m_shape(skinnedOf(model))
+    {
+        m_plan.facts = std::move(facts);
+    }
+
+    /// False: the model is no model of frames.
+    bool plan(const std::vector<Clip>& clips, bool isChoice)
+    {
+        if (!addNames())
+            return false;
+        for (const Clip& clip : clips) {
+            auto keys = keysOf(clip);
+            if (!keys)
+                return false;
+            if (!keys->empty())
+                m_keys.emplace_back(clip, *std::move(keys));
+        }
+        if (isChoice)
+            addFramesOfChoice();
+        else
+            addAllFrames();
+        return true;
+    }
+
+    [[nodiscard]] FramePlan take() { return std::move(m_plan); }
+
+private:
+    bool addNames()
+    {
+        const formats::Morphs& morphs = m_shape.morphs;
+        const std::vector<FrameFacts::Mesh>& meshes = m_plan.facts.meshes;
+        if (morphs.sets.empty()) { // one frame, if our exporter says so
+            if (meshes.empty())
+                return false;
+            m_names = {meshes.front().baseFrame};
+            return true;
+        }
+        if (m_plan.facts.isOfConverter && haveSameCounts(morphs)) {
+            for (std::uint32_t i = 0; i <= morphs.sets.front().targetCount; ++i)
+                m_names.push_back(fmt::format("frame{:03}", i));
+            return true;
+        }
+        if (!haveSameFrames(morphs))
+            return false;
+        const formats::MorphSet& first = morphs.sets.front();
+        m_names.emplace_back();
+        for (std::uint32_t i = 0; i < first.targetCount; ++i)
+            m_names.push_back(morphs.targets[first.firstTarget + i].name.substr(kNumberDigits + 1));
+        m_names.front() = meshes.empty() ? nameBefore(m_names[1]) : meshes.front().baseFrame;
+        return true;
+    }
+
+    /// The frame of a row of weights; none if it mixes frames.
+    [[nodiscard]] std::optional<std::uint32_t> frameOfRow(std::size_t first, std::uint32_t count) const
+    {
+        std::uint32_t frame = 0;
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const float weight = m_shape.nodes.numbers[first + i];
+            if (std::abs(weight) < kSameWeight)
+                continue;
+            if (frame != 0 || std::abs(weight - 1.0f) >= kSameWeight)
+                return std::nullopt;
+            frame = i + 1;
+        }
+        return frame;
+    }
+
+    /// None: a key mixes frames. Empty: the clip moves no meshes.
+    [[nodiscard]] std::optional<std::vector<FrameKey>> keysOf(const Clip& clip) const
+    {
+        if (m_shape.morphs.sets.empty())
+            return std::vector<FrameKey>{{}};
+        std::vector<FrameKey> keys;
+        const formats::NodeClip& curves = m_shape.nodes.clips[clip.sequence];
+        for (std::uint32_t i = curves.firstCurve; i < curves.firstCurve + curves.curveCount; ++i) {
+            const NodeCurve& curve = m_shape.nodes.curves[i];
+            if (curve.property != NodeProperty::weights)
+                continue;
+            if (curve.kind == CurveKind::cubic)
+                return std::nullopt;
+            std::vector<FrameKey> own;
+            for (std::uint32_t key = 0; key < curve.keyCount; ++key) {
+                const auto frame = frameOfRow(curve.firstValue + std::size_t{key} * curve.width, curve.width);
+                if (!frame)
+                    return std::nullopt;
+                own.push_back({*frame, static_cast<double>(m_shape.nodes.numbers[curve.firstTime + key])});
+            }
+            const auto isSame = [](const FrameKey& a, const FrameKey& b) {
+                return a.frame == b.frame && a.seconds == b.seconds;
+            };
+            if (!keys.empty() && !std::equal(keys.begin(), keys.end(), own.begin(), own.end(), isSame))
+                return std::nullopt; // meshes at different times
+            keys = std::move(own);
+        }
+        return keys;
+    }
+
+    [[nodiscard]] const FrameFacts::Animation* factsOf(const Clip& clip) const
+    {
+        const auto found = std::find_if(m_plan.facts.animations.begin(), m_plan.facts.animations.end(),
+                                        [&](const FrameFacts::Animation& one) { return one.name == clip.name; });
+        return found == m_plan.facts.animations.end() ? nullptr : &*found;
+    }
+
+    /// The clip with its frames, counted from its first one.
+    [[nodiscard]] GameClip clipOf(const Clip& clip, const std::vector<FrameKey>& keys) const
+    {
+        const FrameFacts::Animation* const facts = factsOf(clip);
+        GameClip made{.name = clip.name};
+        const auto count = static_cast<std::uint32_t>(keys.size());
+        const bool returns = count > 1 && keys.back().frame == keys.front().frame;
+        made.loops = facts != nullptr && facts->loops ? *facts->loops : returns || count == 1;
+        const bool isClosed = made.loops && count > 1; // its last key shows again a frame of the clip
+        made.frameCount = isClosed ? count - 1 : count;
+        if (facts != nullptr && facts->framesPerSecond)
+            made.framesPerSecond = *facts->framesPerSecond;
+        else if (count > 1 && keys.back().seconds > keys.front().seconds) // thousandths: times are rounded
+            made.framesPerSecond = static_cast<float>(
+                std::round(1000.0 * (count - 1) / (keys.back().seconds - keys.front().seconds)) / 1000.0);
+        std::uint32_t repeated = facts != nullptr ? facts->loopFrames.value_or(0) : 0;
+        for (std::uint32_t i = 1; isClosed && facts == nullptr && i < made.frameCount; ++i) {
+            if (keys[i].frame == keys.back().frame)
+                repeated = made.frameCount - i;
+        }
+        made.loopFrames = repeated < made.frameCount ? repeated : 0;
+        return made;
+    }
+
+    void addFrame(std::uint32_t frame)
+    {
+        animation::SequencePose pose; // at rest, unless a clip shows the frame
+        for (const auto& [clip, keys] : m_keys) {
+            const auto found =
+                std::find_if(keys.begin(), keys.end(), [=](const FrameKey& key) { return key.frame == frame; });
+            if (found == keys.end())
+                continue;
+            pose.sequence = clip.sequence;
+            pose.ms = 1000.0 * found->seconds;
+            pose.globalMs = pose.ms;
+            break;
+        }
+        m_plan.poses.emplace_back(pose);
+        m_plan.targets.push_back(frame);
+        m_plan.frameNames.push_back(m_names[frame]);
+    }
+
+    void addAllFrames()
+    {
+        for (std::uint32_t frame = 0; frame < m_names.size(); ++frame)
+            addFrame(frame);
+        for (const auto& [clip, keys] : m_keys) {
+            GameClip made = clipOf(clip, keys);
+            made.firstFrame = keys.front().frame;
+            bool isRange = true;
+            for (std::uint32_t i = 0; i < made.frameCount; ++i)
+                isRange = isRange && keys[i].frame == made.firstFrame + i;
+            if (isRange)
+                m_plan.clips.push_back(std::move(made));
+            else
+                m_plan.notes.push_back(
+                    fmt::format("the clip '{}' is left out: its frames do not follow each other", clip.name));
+        }
+    }
+
+    void addFramesOfChoice()
+    {
+        for (const auto& [clip, keys] : m_keys) {
+            GameClip made = clipOf(clip, keys);
+            made.firstFrame = static_cast<std::uint32_t>(m_plan.poses.size());
+            for (std::uint32_t i = 0; i < made.frameCount; ++i)
+                addFrame(keys[i].frame);
+            m_plan.clips.push_back(std::move(made));
+        }
+    }
+
+    const Skinned& m_shape;
+    std::vector<std::string> m_names; // of frames
+    std::vector<std::pair<Clip, std::vector<FrameKey>>> m_keys;
+    FramePlan m_plan{};
+};
+
+} // namespace
+
+std::optional<FramePlan> planTargetFrames(const formats::Model& model, const std::vector<Clip>& clips, bool isChoice)
+{
+    const Skinned& shape = skinnedOf(model);
+    const auto bytes = shape.file.span();
+    const bool isGltf = formats::sniffGlb(bytes) || formats::sniffGltf(bytes);
+    auto facts = isGltf ? formats::gltf::readFrameFacts({shape.file, model.name}) : FrameFacts();
+    if (!facts)
+        return std::nullopt;
+    TargetPlanner planner(model, *std::move(facts));
+    return planner.plan(clips, isChoice) ? std::optional(planner.take()) : std::nullopt;
+}
+
+std::vector<float> weightsOfFrame(const Skinned& shape, std::uint32_t frame)
+{
+    std::vector<float> weights(shape.morphs.targets.size(), 0.0f);
+    for (const formats::MorphSet& set : shape.morphs.sets) {
+        if (frame > 0)
+            weights[set.firstTarget + frame - 1] = 1.0f;
+    }
+    return weights;
+}
+
+} // namespace renderer::game

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "formats/model/model.hpp"
+#include "renderer/export/game/frame_plan.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+/// Models of games that became glTF: each of their frames but the first is a morph target of all meshes, named
+/// "0001 stand02", and each key of a clip is one frame.
+namespace renderer::game {
+
+/// The frames of such a model as they were, with their clips; of `clips` only, if `isChoice`. Empty: the model is no
+/// such model, or a key mixes frames.
+[[nodiscard]] std::optional<FramePlan> planTargetFrames(const formats::Model& model,
+                                                        const std::vector<formats::Clip>& clips, bool isChoice);
+
+/// The weights of all morph targets in a frame; 0 is the frame without targets.
+[[nodiscard]] std::vector<float> weightsOfFrame(const formats::Skinned& shape, std::uint32_t frame);
+
+} // namespace renderer::game

@@ -2,6 +2,21 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+const kShares = [0, 0.21, 0.5, 0.83, 1]; // of a clip
+
+/// Whether the program may refuse a file.
+export const usesCompression = (path) => /draco|meshopt/i.test(readFileSync(path, 'latin1'));
+
+/// Five instants of a clip, the last one before the last key, after which clips that loop start again.
+export const secondsOfClip = (duration) => kShares.map((share) => share * duration * (1 - 1e-6));
+
+/// Five instants of each clip {seconds}; without clips the pose at rest, which has none.
+export function instantsOf(clips) {
+    if (clips.length === 0)
+        return [{ clip: undefined, seconds: 0 }];
+    return clips.flatMap((each, clip) => secondsOfClip(each.seconds).map((seconds) => ({ clip, seconds })));
+}
+
 /// The bytes of a file without images; buffers beside it become data URIs, since three.js has no folder here.
 export function inlined(path) {
     const bytes = readFileSync(path);
@@ -22,6 +37,18 @@ export function inlined(path) {
     delete json.textures;
     delete json.samplers;
     return Buffer.from(JSON.stringify(json));
+}
+
+/// The program makes rotations one unit long, as the specification asks files to have them; three.js does not.
+export function normalizeRotations(clips) {
+    for (const { values, ValueTypeName, createInterpolant } of clips.flatMap((clip) => clip.tracks)) {
+        const isSpline = createInterpolant?.isInterpolantFactoryMethodGLTFCubicSpline === true;
+        for (let i = 0; ValueTypeName === 'quaternion' && !isSpline && i < values.length; i += 4) {
+            const length = Math.hypot(...values.subarray(i, i + 4));
+            for (let j = i; j < i + 4; ++j)
+                values[j] /= length;
+        }
+    }
 }
 
 /// The corners of all meshes in the order of the scene. A mirrored mesh has its triangles turned around, as when drawn.

@@ -4,14 +4,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { tmpdir } from 'node:os';
-import { corneredMeshes, differenceOf, inlined } from './imported_file.mjs';
+import { corneredMeshes, differenceOf, inlined, normalizeRotations, secondsOfClip, usesCompression } from './imported_file.mjs';
 import { modelsBelow } from './models.mjs';
 import { surfacesOfObj } from './poses.mjs';
 import { Program } from './program.mjs';
 import { PosedFile, threeIn } from './three_reader.mjs';
 
 const kTolerance = 1e-4; // of the size of a model
-const kShares = [0, 0.21, 0.5, 0.83, 1]; // of a clip
 
 const [programPath, modules, folder] = process.argv.slice(2);
 const files = modelsBelow(folder, ['.glb', '.gltf']);
@@ -32,18 +31,6 @@ async function ownPose(path, clip, seconds) {
     return surfacesOfObj(readFileSync(output, 'utf8'));
 }
 
-/// The program makes rotations one unit long, as the specification asks files to have them; three.js does not.
-function normalizeRotations(clips) {
-    for (const { values, ValueTypeName, createInterpolant } of clips.flatMap((clip) => clip.tracks)) {
-        const isSpline = createInterpolant?.isInterpolantFactoryMethodGLTFCubicSpline === true;
-        for (let i = 0; ValueTypeName === 'quaternion' && !isSpline && i < values.length; i += 4) {
-            const length = Math.hypot(...values.subarray(i, i + 4));
-            for (let j = i; j < i + 4; ++j)
-                values[j] /= length;
-        }
-    }
-}
-
 /// The poses of a file that differ, as texts.
 async function compare(path) {
     const posed = new PosedFile(reader, await reader.read(inlined(path)));
@@ -55,9 +42,7 @@ async function compare(path) {
     if (clips.length !== (own.clips ?? []).length)
         return [`${clips.length} animations, ${own.clips.length} clips`];
     for (const [index, clip] of clips.length > 0 ? clips.entries() : [[0, undefined]]) {
-        for (const share of clip ? kShares : [0]) {
-            // Not after the last key, where clips that loop start again.
-            const seconds = clip ? share * clip.duration * (1 - 1e-6) : 0;
+        for (const seconds of clip ? secondsOfClip(clip.duration) : [0]) {
             posed.pose(clip ? [{ clip, seconds }] : []);
             const surfaces = await ownPose(path, clip ? String(index) : undefined, seconds);
             const difference = differenceOf(surfaces, corneredMeshes(posed));
@@ -74,8 +59,7 @@ async function compare(path) {
 try {
     for (const path of files) {
         const info = await program.run(['info', '--json', path]);
-        const isCompressed = /draco|meshopt/i.test(readFileSync(path, 'latin1'));
-        if (info.status !== 0 && isCompressed) {
+        if (info.status !== 0 && usesCompression(path)) {
             total.refused += 1;
             continue;
         }

@@ -1,8 +1,9 @@
-"""import_test.py, run by Blender: -- PROGRAM MODELS"""
+"""import_test.py, run by Blender: -- PROGRAM MODELS. Imports models, and exports one."""
 import json
 import os
 import subprocess
 import sys
+import tempfile
 
 import bpy
 
@@ -82,6 +83,23 @@ expect("scale", True, any(abs(each.scale.x - 0.5) < 1e-6 for each in bpy.data.ob
 split = os.path.join(MODELS, "creature.md2")
 import_model(split, options="--split clips")
 expect("a file for each clip", True, len(bpy.data.meshes) >= len(facts_of(split)["clips"]))
+
+# Back into a model of a game: as many triangles as Blender has.
+import_model(os.path.join(MODELS, "m2", "Creature.m2"))
+with tempfile.TemporaryDirectory() as written:
+    output = os.path.join(written, "creature.md3")
+    expect("export", {"FINISHED"}, bpy.ops.export_scene.trisview(filepath=output, options="--scale 8"))
+    made = facts_of(output)
+    source = facts_of(os.path.join(MODELS, "m2", "Creature.m2"))
+    expect("triangles of the export", source["triangles"], made["triangles"])
+    expect("frames of the export", True, made["frames"] > 1)
+    with open(output, "w", encoding="utf-8") as other:
+        other.write("of another program")
+    try:
+        bpy.ops.export_scene.trisview(filepath=output)
+        raise AssertionError("an existing file was replaced")
+    except RuntimeError as error:
+        expect(f"the file is named in {error}", True, output in str(error))
 
 start_empty()
 for text, found in [("broken.md2", failure_of(os.path.join(MODELS, "broken.md2"))),

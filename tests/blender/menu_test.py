@@ -10,6 +10,7 @@ bpy = mock.MagicMock()
 bpy.types.AddonPreferences = bpy.types.Operator = type("Base", (), {})
 utils = types.ModuleType("io_utils")
 utils.ImportHelper = type("ImportHelper", (), {})
+utils.ExportHelper = type("ExportHelper", (), {})
 sys.modules.update({"bpy": bpy, "bpy_extras": types.ModuleType("bpy_extras"), "bpy_extras.io_utils": utils,
                     "numpy": types.ModuleType("numpy")})
 spec = importlib.util.spec_from_file_location("trisview_import", sys.argv[1])
@@ -34,21 +35,40 @@ while [ "$1" != -o ]; do shift; done
 """
 
 
-def imported(script):
-    """The names of the files that are imported, the result and the reports."""
+def run(operator, script):
+    """Runs an operator with a stand-in for the program. Returns the result and the reports."""
     with tempfile.TemporaryDirectory() as folder:
         program = os.path.join(folder, "program")
         with open(program, "w", encoding="utf-8") as file:
-            file.write(PROGRAM % script)
+            file.write(script)
         os.chmod(program, 0o700)
         context = mock.MagicMock()
         context.preferences.addons[addon.__name__].preferences.program = program
-        operator = addon.ImportWithTrisview()
-        operator.options, operator.filepath, operator.report = "--split clips", "model.md2", mock.MagicMock()
-        bpy.ops.import_scene.gltf.reset_mock()
+        operator.report = mock.MagicMock()
         result = operator.execute(context)
-        names = [os.path.basename(call.kwargs["filepath"]) for call in bpy.ops.import_scene.gltf.call_args_list]
-        return names, result, [(*call.args[0], call.args[1]) for call in operator.report.call_args_list]
+        return result, [(*call.args[0], call.args[1]) for call in operator.report.call_args_list]
+
+
+def imported(script):
+    """The names of the files that are imported, the result and the reports."""
+    operator = addon.ImportWithTrisview()
+    operator.options, operator.filepath = "--split clips", "model.md2"
+    bpy.ops.import_scene.gltf.reset_mock()
+    result, reports = run(operator, PROGRAM % script)
+    names = [os.path.basename(call.kwargs["filepath"]) for call in bpy.ops.import_scene.gltf.call_args_list]
+    return names, result, reports
+
+
+def exported(script, path="lower.md3"):
+    """The result and the reports of an export of a scene that Blender writes as "scene"."""
+    def write_gltf(filepath, **_options):
+        with open(filepath, "w", encoding="utf-8") as file:
+            file.write("scene")
+
+    operator = addon.ExportWithTrisview()
+    operator.options, operator.filepath, operator.use_selection = "--scale 2", path, True
+    bpy.ops.export_scene.gltf = mock.MagicMock(side_effect=write_gltf)
+    return run(operator, "#!/bin/sh\n" + script)
 
 
 expect("words", ["--clips", "a b", "--scale", "0.5", "#"], words_on("posix", "--clips 'a b' --scale 0.5 #"))
@@ -72,3 +92,19 @@ expect("reports", [("INFO", "trisview: note: a"), ("WARNING", "trisview: warning
 names, result, reports = imported("echo 'trisview: model.md2: no' >&2; exit 3")
 expect("files of a failure", ([], {"CANCELLED"}), (names, result))
 expect("reports of a failure", [("ERROR", "trisview: model.md2: no")], reports)
+
+# The program gets the options, the chosen file and a glTF that is there while it runs.
+result, reports = exported("""echo "$1 $2 $3 $4 $5 $6"; cat "$7"
+echo; echo 'warning: small'; echo 'changed: cut'; echo 'trisview: note: a' >&2""")
+expect("result of an export", {"FINISHED"}, result)
+expect("reports of an export",
+       [("INFO", "trisview: note: a"), ("INFO", "import --scale 2 -o lower.md3 --"), ("INFO", "scene"),
+        ("WARNING", "warning: small"), ("WARNING", "changed: cut")], reports)
+expect("options of Blender", (True, "GLB"),
+       tuple(bpy.ops.export_scene.gltf.call_args.kwargs[name] for name in ("use_selection", "export_format")))
+result, reports = exported("echo 'frames: 1'; echo 'error for quake3: rule: too many'; exit 1")
+expect("an engine that refuses", ({"CANCELLED"}, [("ERROR", "error for quake3: rule: too many")]), (result, reports))
+result, reports = exported("echo 'trisview: lower.md3: exists' >&2; exit 2")
+expect("a file that exists", ({"CANCELLED"}, [("ERROR", "trisview: lower.md3: exists")]), (result, reports))
+expect("a name of no game", {"CANCELLED"}, exported("exit 0", "scene.obj")[0])
+expect("nothing is exported for it", 0, bpy.ops.export_scene.gltf.call_count)

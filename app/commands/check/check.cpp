@@ -1,6 +1,5 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/check/check_baseline.hpp"
-#include "app/commands/check/check_profiles.hpp"
 #include "app/commands/check/check_reports.hpp"
 #include "app/commands/check/check_rules.hpp"
 #include "app/commands/cli.hpp"
@@ -8,6 +7,7 @@
 #include "app/commands/not_opened.hpp"
 #include "app/commands/results.hpp"
 #include "app/commands/text_input.hpp"
+#include "app/output/game/engine_rules.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <fmt/chrono.h>

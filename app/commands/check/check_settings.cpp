@@ -1,7 +1,7 @@
 #include "app/commands/check/check_settings.hpp"
 
-#include "app/commands/check/check_profiles.hpp"
 #include "app/commands/check/check_rules.hpp"
+#include "app/output/game/engine_rules.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/printable.hpp"
 

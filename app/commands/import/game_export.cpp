@@ -1,14 +1,13 @@
 #include "app/commands/import/game_export.hpp"
 
-#include "app/commands/check/check_profiles.hpp"
-#include "app/commands/import/game_palette.hpp"
-#include "app/commands/import/import_report.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/opened_model.hpp"
 #include "app/commands/outputs.hpp"
 #include "app/commands/results.hpp"
 #include "app/output/clip_list.hpp"
-#include "app/output/game_output.hpp"
+#include "app/output/game/game_output.hpp"
+#include "app/output/game/game_palette.hpp"
+#include "app/output/game/game_report.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 
@@ -109,20 +108,6 @@ bool mayWriteGameFiles(const scene::Document& document, const game::GameFiles& f
     return true;
 }
 
-/// The findings as the engine judges them; its limits may be higher than those of the rules.
-formats::Diagnostics findingsFor(game::Profile profile, const formats::Diagnostics& findings)
-{
-    formats::Diagnostics judged;
-    for (formats::Diagnostic finding : findings) {
-        const auto severity = severityFor(profileName(profile), finding);
-        if (!severity)
-            continue;
-        finding.severity = *severity;
-        judged.push_back(std::move(finding));
-    }
-    return judged;
-}
-
 /// Prints the report, or of an export only messages.
 ExitStatus printReport(const GameArguments& arguments, const ImportResult& result)
 {
@@ -155,12 +140,10 @@ ExitStatus writeAndReport(const GameArguments& arguments, const game::GameOption
     }
     result.written = *std::move(written);
     result.report = files.report;
-    result.report.findings = findingsFor(options.profile, files.report.findings);
+    result.report.findings = judgedFindings(profileName(options.profile), files.report.findings);
     if (printReport(arguments, result) != ExitStatus::done)
         return ExitStatus::incomplete;
-    const bool isRefused = std::any_of(result.report.findings.begin(), result.report.findings.end(),
-                                       [](const auto& one) { return one.severity == formats::Severity::error; });
-    return isRefused ? ExitStatus::incomplete : ExitStatus::done;
+    return isRefused(result.report) ? ExitStatus::incomplete : ExitStatus::done;
 }
 
 } // namespace

@@ -109,7 +109,7 @@ static void describe(SetExportFolder& request, ParameterVisitor& visitor)
 }
 static void run(Session& session, const SetExportFolder& request)
 {
-    session.exportForm.folder = request.folder;
+    (session.gameMaking.isChoosingFolder ? session.gameMaking.form.folder : session.exportForm.folder) = request.folder;
 }
 
 static void describe(RevealFile& request, ParameterVisitor& visitor)

@@ -280,6 +280,14 @@ struct SetCompareLinks {
 struct StartExport {
     ExportOptions options;
 };
+/// Makes a model for a game from the active model; see Session::gameMaking.
+struct MakeGameModel {
+    GameChoices choices;
+};
+/// Finds out what that would write.
+struct PreviewGameModel {
+    GameChoices choices;
+};
 /// Estimates the size of a moving picture before it is exported; see Session::exportEstimate.
 struct MeasureExport {
     ExportOptions options;

@@ -2,6 +2,7 @@
 
 #include "app/viewer/camera/framing.hpp"
 #include "app/viewer/compare/linked_views.hpp"
+#include "app/viewer/compare/made_frames.hpp"
 #include "app/viewer/playback/playing.hpp"
 #include "app/viewer/queries/compared_tabs.hpp"
 #include "app/viewer/selection/inspector_tab.hpp"
@@ -156,8 +157,15 @@ void selectDifference(Session& session, std::uint32_t difference)
 
 void followFocus(Session& session)
 {
-    if (const auto tabs = comparedTabs(session))
-        followView(session.tabs[tabs->focus()], session.tabs[tabs->other()], session.comparison->links);
+    const auto tabs = comparedTabs(session);
+    if (!tabs)
+        return;
+    const Tab& focus = session.tabs[tabs->focus()];
+    Tab& other = session.tabs[tabs->other()];
+    const CompareLinks& links = session.comparison->links;
+    followView(focus, other, links);
+    if (session.gameMaking.made && links.time && links.clip)
+        followMadeFrames(*session.gameMaking.made, focus, other);
 }
 
 void advanceOther(Session& session, double deltaSeconds)

@@ -26,8 +26,10 @@ BoxSize boxSize(Overlay overlay)
                                                     {860.0f, 680.0f},       // guide
                                                     {860.0f, 560.0f},       // fixes
                                                     {620.0f, 150.0f},       // saveAs
-                                                    {480.0f, 130.0f}});     // unsaved
-    static_assert(kSizes.size() == static_cast<std::size_t>(Overlay::unsaved) + 1);
+                                                    {480.0f, 130.0f},       // unsaved
+                                                    {760.0f, 620.0f},       // gameModel
+                                                    {760.0f, 560.0f}});     // gameReport
+    static_assert(kSizes.size() == static_cast<std::size_t>(Overlay::gameReport) + 1);
     return kSizes[static_cast<std::size_t>(overlay)];
 }
 
@@ -98,6 +100,12 @@ void drawContents(const PanelContext& context, const Session& session, bool isNe
         break;
     case Overlay::unsaved:
         drawUnsavedBox(context, session, requests);
+        break;
+    case Overlay::gameModel:
+        drawGameForm(context, session, state.game, isNew, requests);
+        break;
+    case Overlay::gameReport:
+        drawGameReport(context, session, requests);
         break;
     case Overlay::none:
         break;

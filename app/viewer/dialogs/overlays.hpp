@@ -5,6 +5,8 @@
 #include "app/viewer/dialogs/file_browser.hpp"
 #include "app/viewer/dialogs/preference_rows.hpp"
 #include "app/viewer/export/export_form_panel.hpp"
+#include "app/viewer/export/game_form_panel.hpp"
+#include "app/viewer/export/game_report_panel.hpp"
 #include "app/viewer/widgets/widgets.hpp"
 
 #include <array>
@@ -110,6 +112,7 @@ struct OverlayState {
     ExportFormState exports;
     GuideState guide;
     EditingBoxesState editing;
+    GameFormState game;
 };
 
 /// Draws the session's overlay, if any, over the whole window.

@@ -35,7 +35,8 @@ const std::vector<Submenu>& submenus()
     static const std::vector<Submenu> kSubmenus = {
         {"Export",
          {"exportModel", "exportSolid", "exportClipModels", "exportGltf", "exportPicture", "exportClipPictures",
-          "exportMotion", "exportTextures", "exportFiles", "exportProblems", "exportInfo"}},
+          "exportMotion", "makeGameModel", "showGameReport", "exportTextures", "exportFiles", "exportProblems",
+          "exportInfo"}},
         {"Compare",
          {"compareWith", "compareVersions", "compareSideBySide", "compareWipe", "compareBlink", "compareOnion",
           "compareDifference", "compareHeatMap", "linkSides", "linkCamera", "linkTime", "linkClips", "linkOverlays",

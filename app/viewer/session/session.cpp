@@ -34,7 +34,9 @@ SidePosition sidePosition(const Session& session)
 void closeOverlay(Session& session)
 {
     const bool isForExport = session.overlay == Overlay::open && session.dialog == DialogPurpose::exportFolder;
-    session.overlay = isForExport ? Overlay::exports : Overlay::none;
+    const Overlay form = session.gameMaking.isChoosingFolder ? Overlay::gameModel : Overlay::exports;
+    session.overlay = isForExport ? form : Overlay::none;
+    session.gameMaking.isChoosingFolder = false;
     session.keyCapture.reset();
     session.unsaved.reset();
 }

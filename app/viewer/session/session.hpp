@@ -4,6 +4,7 @@
 #include "app/viewer/session/comparison.hpp"
 #include "app/viewer/session/editing_state.hpp"
 #include "app/viewer/session/export_options.hpp"
+#include "app/viewer/session/game_making.hpp"
 #include "app/viewer/session/library_root.hpp"
 #include "app/viewer/session/model_facts.hpp"
 #include "app/viewer/session/model_library.hpp"
@@ -41,7 +42,21 @@ struct Message {
 };
 
 /// Overlays over the whole window.
-enum class Overlay { none, palette, open, keys, about, exports, preferences, guide, fixes, saveAs, unsaved };
+enum class Overlay {
+    none,
+    palette,
+    open,
+    keys,
+    about,
+    exports,
+    preferences,
+    guide,
+    fixes,
+    saveAs,
+    unsaved,
+    gameModel,
+    gameReport
+};
 
 /// Waits for a key press to assign to this action.
 struct KeyCapture {
@@ -81,6 +96,8 @@ struct PendingCommands {
     std::optional<SaveRequest> saves;
     std::optional<OperationWork> operation; ///< Session::operation
     bool cancelsOperation = false;
+    std::optional<GameChoices> makesGame;    ///< a model for a game, from the active document
+    std::optional<GameChoices> previewsGame; ///< Session::gameMaking.preview
 };
 
 /// The last copied value and its source.
@@ -240,6 +257,7 @@ struct Session {
     std::optional<ExportProgress> exporting{};      ///< while an export is running
     std::optional<ExportEstimate> exportEstimate{}; ///< of the last measured moving picture
     PendingCommands pending;
+    GameMaking gameMaking{};
 };
 
 /// The side of the side panel: the user's choice; by default the texture panel is at the right if there is room.

@@ -58,18 +58,6 @@ std::string titleOf(const Session& session)
 
 } // namespace
 
-PixelRect pixelsOf(const Window& window, const Rect& rect)
-{
-    const glm::vec2 size = glm::max(glm::vec2(window.size()), glm::vec2(1.0f));
-    const glm::ivec2 pixels = window.framebufferSize();
-    const glm::vec2 ratio = glm::vec2(pixels) / size;
-    const int left = static_cast<int>(std::round(rect.x * ratio.x));
-    const int right = static_cast<int>(std::round((rect.x + rect.width) * ratio.x));
-    const int top = static_cast<int>(std::round(rect.y * ratio.y));
-    const int bottom = static_cast<int>(std::round((rect.y + rect.height) * ratio.y));
-    return {left, pixels.y - bottom, std::max(right - left, 1), std::max(bottom - top, 1)};
-}
-
 Application::Application(const ViewerOptions& options, std::unique_ptr<ControlChannel> control)
     : m_options(options),
       m_answers(std::move(control), m_frames),
@@ -93,6 +81,7 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
           m_tasks.jobs(), m_answers, [this] { return m_window.seconds(); },
           [this](const Tab& tab) { return awaitsEdits(tab); }),
       m_measure(m_tasks.jobs(), m_answers),
+      m_games(m_tasks.jobs(), m_answers, [this] { return m_window.seconds(); }),
       m_desktop(m_tasks.jobs(), m_answers, m_window)
 {
     m_session.settings = m_settings.settings();
@@ -187,7 +176,7 @@ Activity Application::activity() const
             .awaitsWork = m_hover.isDue() || m_tasks.thumbnails().isOneReady() || m_answers.channel() != nullptr ||
                           m_watch.isPending() || m_opening.isUnderWay() || m_exporter.isUnderWay() ||
                           m_measure.isUnderWay() || m_session.operation.has_value() || m_desktop.isUnderWay() ||
-                          isBlinking(m_session) || m_session.slideShow.has_value(),
+                          m_games.isUnderWay() || isBlinking(m_session) || m_session.slideShow.has_value(),
             .framePeriod = m_window.framePeriod()};
 }
 

@@ -11,6 +11,7 @@
 #include "app/viewer/shell/frame_report.hpp"
 #include "app/viewer/shell/frame_scheduler.hpp"
 #include "app/viewer/shell/freed_memory.hpp"
+#include "app/viewer/shell/game_maker.hpp"
 #include "app/viewer/shell/imgui_host.hpp"
 #include "app/viewer/shell/input.hpp"
 #include "app/viewer/shell/last_tabs_keeper.hpp"
@@ -130,6 +131,7 @@ private:
     ListfileChoice m_listfile;
     Exporter m_exporter;
     MotionMeasure m_measure;
+    GameMaker m_games;
     DesktopTasks m_desktop;
     bool m_isRunning = true;
 };

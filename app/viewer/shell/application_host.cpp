@@ -209,6 +209,7 @@ void Application::close()
     m_listfile.close();
     m_exporter.close();
     m_measure.close();
+    m_games.close();
     m_differences.close();
     m_tasks.close();
 }

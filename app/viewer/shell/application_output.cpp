@@ -5,10 +5,26 @@
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/paths.hpp"
 
+#include <glm/common.hpp>
+
+#include <algorithm>
+#include <cmath>
 #include <exception>
 
 /// Output of the window: images, exports, the clipboard, the file manager.
 namespace app {
+
+PixelRect pixelsOf(const Window& window, const Rect& rect)
+{
+    const glm::vec2 size = glm::max(glm::vec2(window.size()), glm::vec2(1.0f));
+    const glm::ivec2 pixels = window.framebufferSize();
+    const glm::vec2 ratio = glm::vec2(pixels) / size;
+    const int left = static_cast<int>(std::round(rect.x * ratio.x));
+    const int right = static_cast<int>(std::round((rect.x + rect.width) * ratio.x));
+    const int top = static_cast<int>(std::round(rect.y * ratio.y));
+    const int bottom = static_cast<int>(std::round((rect.y + rect.height) * ratio.y));
+    return {left, pixels.y - bottom, std::max(right - left, 1), std::max(bottom - top, 1)};
+}
 
 glm::uvec2 Application::viewPixels() const
 {
@@ -27,8 +43,15 @@ bool Application::runPendingOutput(const PendingCommands& pending, Ticket ticket
     }
     if (pending.cancelsOperation)
         m_tasks.operations().cancel(m_session);
-    if (pending.cancelsExport)
+    if (pending.cancelsExport) {
         m_exporter.cancel();
+        m_games.cancel(m_session);
+    }
+    if (pending.makesGame)
+        isAnsweredLater = m_games.start(m_session, *pending.makesGame, m_opening.options(), ticket) || isAnsweredLater;
+    if (pending.previewsGame)
+        isAnsweredLater =
+            m_games.preview(m_session, *pending.previewsGame, m_opening.options(), ticket) || isAnsweredLater;
     if (pending.exports)
         isAnsweredLater = m_exporter.start(m_session, *pending.exports, viewPixels(), ticket) || isAnsweredLater;
     if (pending.measures)
@@ -43,7 +66,7 @@ bool Application::runPendingOutput(const PendingCommands& pending, Ticket ticket
         isAnsweredLater = true;
     }
     if (pending.saves || pending.exports || pending.measures || pending.copiesPicture || pending.cancelsExport ||
-        pending.operation || pending.cancelsOperation)
+        pending.operation || pending.cancelsOperation || pending.makesGame || pending.previewsGame)
         m_frames.redraw();
     return isAnsweredLater;
 }
@@ -87,7 +110,8 @@ void Application::workOnOutput()
     const bool isExported = m_exporter.work(m_session, *m_sceneView);
     const bool isMeasured = m_measure.work(m_session, *m_sceneView, viewPixels());
     const bool isShown = m_desktop.finish(m_session);
-    if (isExported || isMeasured || isShown)
+    const bool isMade = m_games.work(m_session, m_opening.isUnderWay());
+    if (isExported || isMeasured || isShown || isMade)
         m_frames.redraw();
 }
 

@@ -57,7 +57,7 @@ bool Exporter::start(Session& session, const ExportOptions& options, const glm::
 {
     if (!session.tab().document)
         return false;
-    if (isUnderWay()) {
+    if (isUnderWay() || session.exporting) { // also a model for a game
         showProblem(session, "another export is running; wait until it ends, or cancel it");
         return false;
     }

@@ -156,7 +156,7 @@ void Panels::beginOpenDialog(const Session& session, Requests& requests) const
     std::error_code error;
     std::filesystem::path folder = session.settings.dialogFolders[static_cast<std::size_t>(session.dialog)];
     if (session.dialog == DialogPurpose::exportFolder)
-        folder = m_overlay.exports.typedFolder();
+        folder = session.gameMaking.isChoosingFolder ? m_overlay.game.typedFolder() : m_overlay.exports.typedFolder();
     if (!std::filesystem::is_directory(folder, error) && session.tab().document)
         folder = folderOnDisk(platform::pathFromUtf8(session.tab().document->path));
     if (!std::filesystem::is_directory(folder, error))

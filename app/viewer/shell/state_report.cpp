@@ -2,6 +2,7 @@
 
 #include "app/viewer/compare/compare_report.hpp"
 #include "app/viewer/editing/editing_report.hpp"
+#include "app/viewer/export/game_making_report.hpp"
 #include "app/viewer/opening/file_news.hpp"
 #include "app/viewer/playback/playlist.hpp"
 #include "app/viewer/queries/shown.hpp"
@@ -59,8 +60,9 @@ json estimateJson(const Session& session)
 
 json nameOf(Overlay overlay)
 {
-    constexpr std::array<const char*, 11> kNames = {
-        "", "palette", "open", "keys", "about", "exports", "preferences", "guide", "fixes", "saveAs", "unsaved"};
+    constexpr std::array<const char*, 13> kNames = {"",        "palette",     "open",      "keys",  "about",
+                                                    "exports", "preferences", "guide",     "fixes", "saveAs",
+                                                    "unsaved", "gameModel",   "gameReport"};
     return overlay == Overlay::none ? json(nullptr) : json(kNames[static_cast<std::size_t>(overlay)]);
 }
 
@@ -161,6 +163,7 @@ json newsOfState(const Session& session, const FrameFacts& facts, const Targets&
     addOffers(state, session);
     addPanels(state, session);
     state["editing"] = editingJson(session);
+    state["gameModel"] = gameMakingJson(session);
     addTargets(state, targets);
     if (session.tab().document) {
         addDocument(state, session);

@@ -1,5 +1,6 @@
 #include "app/viewer/view/compared_heat.hpp"
 
+#include "app/viewer/queries/made_distances.hpp"
 #include "app/viewer/queries/shown.hpp"
 #include "app/viewer/selection/visibility.hpp"
 #include "formats/model/mesh_variant.hpp"
@@ -33,12 +34,13 @@ void ComparedHeat::update(const Session& focus, const Session& other, renderer::
     const scene::Document& documentB = *ofOther.document;
     const scene::PlacedNodes nodesA = shownNodes(focus, {});
     const scene::PlacedNodes nodesB = shownNodes(other, {});
-    const auto matched = matchedSurfaces(documentA, documentB);
-    const auto all = vertexDistances({documentA, *nodesA}, {documentB, *nodesB}, matched);
-    m_facts = {matched.size(), surfaceCount(documentA), farthestOf(all)};
+    auto all = madeDistances(focus, other, nodesA);
+    if (all.empty())
+        all = vertexDistances({documentA, *nodesA}, {documentB, *nodesB}, matchedSurfaces(documentA, documentB));
     m_surfaces.clear();
-    for (const scene::MatchedSurface& surface : matched)
-        m_surfaces.insert(surface.a);
+    for (const scene::VertexDistances& each : all)
+        m_surfaces.insert(each.surfaces.begin(), each.surfaces.end());
+    m_facts = {m_surfaces.size(), surfaceCount(documentA), farthestOf(all)};
     m_hidden = std::move(hidden);
     m_meshVariant = meshVariant;
     fill(focus, all, stats);

@@ -24,9 +24,9 @@ constexpr std::array<std::string_view, 12> kOverlays = {"wireframe", "normals", 
                                                         "axes",      "tags",    "bones",  "collision",
                                                         "emitters",  "cameras", "ghosts", "trail"};
 
-constexpr std::array<std::string_view, 11> kExportActions = {
-    "exportModel",  "exportSolid",    "exportClipModels", "exportGltf",     "exportPicture", "exportClipPictures",
-    "exportMotion", "exportTextures", "exportFiles",      "exportProblems", "exportInfo"};
+constexpr std::array<std::string_view, 12> kExportActions = {
+    "exportModel",  "exportSolid",   "exportClipModels", "exportGltf",  "exportPicture",  "exportClipPictures",
+    "exportMotion", "makeGameModel", "exportTextures",   "exportFiles", "exportProblems", "exportInfo"};
 
 /// A button with text and a chevron; opens `popup` above it.
 void drawMenuButton(const PanelContext& context, const std::string& title, const char* popup)

@@ -4,6 +4,7 @@
 #include "renderer/export/game/game_model.hpp"
 #include "renderer/export/game/target.hpp"
 #include "renderer/export/game/vertex_grid.hpp"
+#include "renderer/export/game/vertex_map.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -12,13 +13,6 @@
 
 /// A GameModel as the bytes of a game's file.
 namespace renderer::game {
-
-/// A vertex of the file and one of the source that it stands for.
-struct WrittenVertex {
-    std::uint32_t block = 0;  ///< into Keyframed::blocks when the file is loaded
-    std::uint32_t vertex = 0; ///< of that block
-    std::uint32_t source = 0; ///< into PosedFrame::positions
-};
 
 struct EncodedModel {
     std::vector<std::byte> bytes;

@@ -17,6 +17,9 @@ namespace {
 using formats::Result;
 
 constexpr std::size_t kLongestName = 63;
+// Each writes the frames, then measures them; the grids of an MD2 need two passes more.
+constexpr int kPassesOfMd3 = 2;
+constexpr int kPassesOfMd2 = 4;
 
 std::vector<std::byte> bytesOfText(const std::string& text)
 {
@@ -34,6 +37,9 @@ public:
     Result<GameFiles> make()
     {
         TRISVIEW_TRY_ASSIGN(m_model, gameModelOf(m_document, m_options.source));
+        m_files.map.pose = m_model.pose;
+        m_files.map.sourceVertices = m_model.vertexCount;
+        reportProgress();
         TRISVIEW_TRY(giveImages());
         nameSurfaces();
         TRISVIEW_TRY_ASSIGN(const EncodedModel encoded, encodedModel());
@@ -41,11 +47,26 @@ public:
         TRISVIEW_TRY_ASSIGN(ReadBack read, readBack(m_model, encoded, m_options.format, name));
         addTexts();
         m_files.model = encoded.bytes;
+        m_files.map.vertices = encoded.vertices;
         report(encoded, std::move(read));
         return std::move(m_files);
     }
 
 private:
+    /// Frames are posed once for each pass over them, which takes most of the time.
+    void reportProgress()
+    {
+        if (!m_options.onProgress)
+            return;
+        const int passes = m_options.format == Format::md3 ? kPassesOfMd3 : kPassesOfMd2;
+        const double all = static_cast<double>(m_model.frameCount()) * passes;
+        m_model.pose = [pose = m_model.pose, report = m_options.onProgress, all,
+                        posed = 0.0](std::uint32_t frame) mutable {
+            report(std::min(++posed / all, 1.0));
+            return pose(frame);
+        };
+    }
+
     /// Whether surfaces and skins keep the names that the source's file states.
     [[nodiscard]] bool keepsNames() const { return m_document.nodes.front().model->format == nameOf(m_options.format); }
 
@@ -59,6 +80,8 @@ private:
             TRISVIEW_TRY(joinImages(m_model, atlasLimitOf(m_options.profile)));
         if (m_options.format != Format::md3)
             TRISVIEW_TRY(checkOneImage(m_model, m_options.format));
+        if (m_model.images.size() == 1 && !m_options.imageName.empty())
+            m_model.images.front().name = m_options.imageName;
         TRISVIEW_TRY_ASSIGN(std::vector<GameFile> files, imageFiles(m_model, {m_options.format, m_options.profile,
                                                                               m_options.folder, m_options.palette}));
         if (m_options.writesImages)
@@ -144,6 +167,7 @@ private:
             report.tags.push_back(tag.name);
         report.clips = m_model.clips;
         report.height = heightOf(m_model);
+        report.proposedScale = proposedScaleOf(report.height, m_options.source.scale);
         report.accuracy = read.accuracy;
         report.lost = m_model.lost;
         report.lost.insert(report.lost.end(), encoded.notes.begin(), encoded.notes.end());

@@ -7,9 +7,11 @@
 #include "renderer/export/game/source.hpp"
 #include "renderer/export/game/target.hpp"
 #include "renderer/export/game/vertex_grid.hpp"
+#include "renderer/export/game/vertex_map.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,6 +30,10 @@ struct GameOptions {
     bool exceedsLimits = false;                ///< writes what an engine would refuse
     bool writesImages = true;
     bool joinsImages = false; ///< several images of an MD2 or MDX become one
+    /// Name of the image without extension, if the model has one; empty: its own.
+    std::string imageName{};
+    /// Called now and then, with the part that is done: 0 to 1, rising.
+    std::function<void(double)> onProgress{};
 };
 
 /// What became of the model.
@@ -39,7 +45,8 @@ struct GameReport {
     std::uint64_t triangles = 0;
     std::vector<std::string> tags;
     std::vector<GameClip> clips;
-    double height = 0.0; ///< in the first frame
+    double height = 0.0;                   ///< in the first frame
+    std::optional<double> proposedScale{}; ///< in place of SourceOptions::scale, if the height is unusual
     Accuracy accuracy{};
     std::vector<std::string> lost;     ///< sentences
     std::vector<std::string> warnings; ///< sentences
@@ -49,6 +56,7 @@ struct GameReport {
 struct GameFiles {
     std::vector<std::byte> model;
     std::vector<GameFile> beside;
+    VertexMap map{}; ///< refers to the document
     GameReport report;
 };
 

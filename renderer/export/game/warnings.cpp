@@ -26,11 +26,11 @@ using Sentences = std::vector<std::string>;
 void addAboutSize(const GameModel& model, const GameOptions& options, Sentences& warnings)
 {
     const double height = heightOf(model);
-    if (model.surfaces.empty() || (height >= kLowHeight && height <= kHighHeight) || height <= 0.0)
-        return;
-    const double factor = options.source.scale * kPlayerHeight / height;
-    warnings.push_back(fmt::format("the model is {:.3g} units high, a player about {}: --scale {:.3g} would make it so",
-                                   height, kPlayerHeight, factor));
+    const std::optional<double> factor = proposedScaleOf(height, options.source.scale);
+    if (!model.surfaces.empty() && factor)
+        warnings.push_back(
+            fmt::format("the model is {:.3g} units high, a player about {}: --scale {:.3g} would make it so", height,
+                        kPlayerHeight, *factor));
 }
 
 void addAboutNames(const GameModel& model, Sentences& warnings)
@@ -111,6 +111,13 @@ void addAboutClips(const GameModel& model, const GameOptions& options, const for
 }
 
 } // namespace
+
+std::optional<double> proposedScaleOf(double height, double scale)
+{
+    if ((height >= kLowHeight && height <= kHighHeight) || height <= 0.0)
+        return std::nullopt;
+    return scale * kPlayerHeight / height;
+}
 
 void addWarnings(const GameModel& model, const GameOptions& options, const formats::Model& read,
                  std::vector<std::string>& warnings)

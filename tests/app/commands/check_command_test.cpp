@@ -1,7 +1,7 @@
 // Problems of files, folders and archives by `check`.
-#include "app/commands/check/check_profiles.hpp"
 #include "app/commands/check/check_rules.hpp"
 #include "app/commands/check/check_settings.hpp"
+#include "app/output/game/engine_rules.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/md2_builder.hpp"

@@ -1,4 +1,4 @@
-#include "app/commands/import/game_palette.hpp"
+#include "app/output/game/game_palette.hpp"
 
 #include "formats/base/byte_view.hpp"
 #include "formats/vfs/archive_paths.hpp"

@@ -20,6 +20,11 @@ struct ImportResult {
     std::vector<std::filesystem::path> kept;    ///< files that exist and stay as they are
 };
 
+/// The findings of a file as an engine judges them, whose limits may be higher than those of the rules.
+[[nodiscard]] formats::Diagnostics judgedFindings(std::string_view profile, const formats::Diagnostics& findings);
+/// Whether one of the findings is an error: the engine does not load the file.
+[[nodiscard]] bool isRefused(const renderer::game::GameReport& report);
+
 /// For people.
 [[nodiscard]] std::string importText(const ImportResult& result);
 /// docs/schemas/import.schema.json.

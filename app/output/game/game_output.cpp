@@ -1,4 +1,4 @@
-#include "app/output/game_output.hpp"
+#include "app/output/game/game_output.hpp"
 
 #include "formats/base/names.hpp"
 #include "formats/base/write_file.hpp"

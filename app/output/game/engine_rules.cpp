@@ -1,4 +1,4 @@
-#include "app/commands/check/check_profiles.hpp"
+#include "app/output/game/engine_rules.hpp"
 
 #include <algorithm>
 

@@ -1,5 +1,6 @@
-#include "app/commands/import/import_report.hpp"
+#include "app/output/game/game_report.hpp"
 
+#include "app/output/game/engine_rules.hpp"
 #include "app/output/json.hpp"
 #include "formats/base/counted.hpp"
 #include "formats/base/printable.hpp"
@@ -7,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace app {
@@ -77,6 +79,25 @@ std::vector<std::string> pathsOf(const std::vector<std::filesystem::path>& paths
 }
 
 } // namespace
+
+formats::Diagnostics judgedFindings(std::string_view profile, const formats::Diagnostics& findings)
+{
+    formats::Diagnostics judged;
+    for (formats::Diagnostic finding : findings) {
+        const auto severity = severityFor(profile, finding);
+        if (!severity)
+            continue;
+        finding.severity = *severity;
+        judged.push_back(std::move(finding));
+    }
+    return judged;
+}
+
+bool isRefused(const GameReport& report)
+{
+    return std::any_of(report.findings.begin(), report.findings.end(),
+                       [](const auto& one) { return one.severity == formats::Severity::error; });
+}
 
 std::string importText(const ImportResult& result)
 {

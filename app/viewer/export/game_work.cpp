@@ -1,0 +1,196 @@
+#include "app/viewer/export/game_work.hpp"
+
+#include "app/output/game/game_output.hpp"
+#include "app/output/game/game_palette.hpp"
+#include "app/output/game/game_report.hpp"
+#include "app/output/new_output.hpp"
+#include "app/output/obstacles.hpp"
+#include "app/viewer/export/game_choices.hpp"
+#include "app/viewer/export/game_recipes.hpp"
+#include "app/viewer/selection/visibility.hpp"
+#include "formats/platform/paths.hpp"
+#include "renderer/scene/open.hpp"
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+namespace game = renderer::game;
+using formats::LoadErrorCode;
+using formats::Result;
+
+/// The node of the selected surface, else the one whose file the document was opened for.
+std::uint32_t nodeOf(const Session& session)
+{
+    const scene::Document& document = *session.tab().document;
+    const std::uint32_t surface = session.tab().selection.surface();
+    if (surface < surfaceCount(document))
+        return surfaceAt(document, surface).node;
+    for (std::uint32_t i = 0; i < document.nodes.size(); ++i) {
+        if (document.nodes[i].path == document.path)
+            return i;
+    }
+    return 0;
+}
+
+/// The hidden surfaces of a node, numbered in it.
+std::set<std::uint32_t> hiddenOf(const Session& session, std::uint32_t node)
+{
+    const scene::Document& document = *session.tab().document;
+    std::set<std::uint32_t> hidden;
+    for (const std::uint32_t number : drawnHidden(session.tab().view)) {
+        if (number >= surfaceCount(document))
+            continue;
+        const scene::SurfaceOfNode at = surfaceAt(document, number);
+        if (at.node == node)
+            hidden.insert(at.surface);
+    }
+    return hidden;
+}
+
+/// The document with the part alone.
+Result<std::shared_ptr<const scene::Document>> partOf(const GameWork& work)
+{
+    if (work.document->nodes.size() == 1)
+        return work.document;
+    const std::string& path = work.document->nodes[work.node].path;
+    TRISVIEW_TRY_ASSIGN(scene::Document part, scene::open(platform::pathFromUtf8(path), work.opening));
+    return std::make_shared<const scene::Document>(std::move(part));
+}
+
+/// Checks all files before one is written. Returns those that would be replaced.
+Result<std::vector<fs::path>> existingFiles(const GameWork& work, const game::GameFiles& files, const fs::path& output)
+{
+    std::vector<fs::path> existing;
+    const auto check = [&](const fs::path& path, const std::vector<std::byte>& bytes) -> Result<void> {
+        const Obstacle own = obstacleTo(*work.document, path, formats::Overwriting::forbidden);
+        if (!own.empty())
+            return formats::fail(LoadErrorCode::io, platform::utf8FromPath(path), ": ", own);
+        if (!obstacleToGameFile(path, bytes).empty())
+            existing.push_back(path);
+        return {};
+    };
+    TRISVIEW_TRY(check(output, files.model));
+    for (const game::GameFile& file : files.beside) {
+        if (!isKeptIfThere(file))
+            TRISVIEW_TRY(check(besideGameModel(output, file), file.bytes));
+    }
+    return existing;
+}
+
+std::vector<fs::path> keptFiles(const game::GameFiles& files, const fs::path& output)
+{
+    std::vector<fs::path> kept;
+    for (const game::GameFile& file : files.beside) {
+        std::error_code error; // then it counts as missing
+        if (isKeptIfThere(file) && fs::exists(besideGameModel(output, file), error))
+            kept.push_back(besideGameModel(output, file));
+    }
+    return kept;
+}
+
+/// The files in new folders, if necessary, which are removed again if nothing was written.
+Result<std::vector<fs::path>> writtenFiles(const game::GameFiles& files, const fs::path& output)
+{
+    const MissingFolders missing(output.parent_path());
+    std::error_code error;
+    fs::create_directories(output.parent_path(), error);
+    if (error)
+        return formats::fail(LoadErrorCode::io, platform::utf8FromPath(output.parent_path()), ": ", error.message());
+    auto written = writeGameFiles(files, output);
+    if (!written)
+        missing.removeEmpty();
+    return written;
+}
+
+std::vector<std::string> imagesIn(const std::vector<game::GameFile>& files)
+{
+    std::vector<std::string> images;
+    for (const game::GameFile& file : files) {
+        if (!file.isText)
+            images.push_back(file.name);
+    }
+    return images;
+}
+
+Result<void> write(const GameWork& work, const game::GameFiles& files, GameWorkDone& done)
+{
+    const fs::path output = done.preview.files.front();
+    if (!done.preview.existing.empty() && !work.choices.replaces)
+        return formats::fail(LoadErrorCode::io, platform::utf8FromPath(done.preview.existing.front()),
+                             ": already exists and is not replaced unless that is chosen");
+    ImportResult result{.source = platform::pathFromUtf8(work.document->nodes[work.node].path),
+                        .report = done.preview.report,
+                        .format = nameOf(work.choices.format),
+                        .profile = gameProfileName(work.choices.profile),
+                        .folder = work.options.folder,
+                        .written = {},
+                        .kept = keptFiles(files, output)};
+    TRISVIEW_TRY_ASSIGN(result.written, writtenFiles(files, output));
+    done.made.file = output;
+    done.made.choices = work.choices;
+    done.made.report = importText(result);
+    done.made.reportJson = importJson(result);
+    done.made.recipe = recipeFor(work.choices, imagesIn(files.beside));
+    done.made.shown = work.document;
+    done.made.partNode = work.node;
+    done.made.clips = result.report.clips;
+    return {};
+}
+
+} // namespace
+
+GameWork gameWorkOf(const Session& session, const GameChoices& choices, const scene::OpenOptions& opening,
+                    GameWork::Writes writes)
+{
+    const Tab& tab = session.tab();
+    GameWork work{.document = tab.document,
+                  .node = nodeOf(session),
+                  .opening = optionsWith(opening, tab.choices),
+                  .choices = choices,
+                  .options = gameOptionsOf(choices),
+                  .writes = writes};
+    work.opening.isPart = true;
+    work.opening.attached.clear();
+    work.opening.overrides = tab.document->overrides;
+    game::SourceOptions& source = work.options.source;
+    source.meshVariant = tab.view.drawing.meshVariant;
+    source.skin = tab.view.skin < tab.document->nodes[work.node].skins.size() ? tab.view.skin : 0;
+    source.hiddenSurfaces = hiddenOf(session, work.node);
+    return work;
+}
+
+Result<GameWorkDone> doGameWork(const GameWork& work)
+{
+    game::GameOptions options = work.options;
+    if (!work.choices.palette.empty() && work.choices.format == game::Format::md2) {
+        TRISVIEW_TRY_ASSIGN(options.palette, readGamePalette(work.choices.palette));
+    }
+    TRISVIEW_TRY_ASSIGN(const std::shared_ptr<const scene::Document> part, partOf(work));
+    TRISVIEW_TRY_ASSIGN(game::GameFiles files, makeGameFiles(*part, options));
+    GameWorkDone done;
+    done.preview.choices = work.choices;
+    done.preview.document = work.document;
+    done.preview.isUnderWay = false;
+    done.preview.report = files.report;
+    done.preview.report.findings = judgedFindings(gameProfileName(work.choices.profile), files.report.findings);
+    const fs::path output = gameFileOf(work.choices);
+    done.preview.files.push_back(output);
+    for (const game::GameFile& file : files.beside)
+        done.preview.files.push_back(besideGameModel(output, file));
+    TRISVIEW_TRY_ASSIGN(done.preview.existing, existingFiles(work, files, output));
+    if (work.writes == GameWork::Writes::nothing)
+        return done;
+    TRISVIEW_TRY(write(work, files, done));
+    done.made.part = part;
+    done.made.map = std::make_shared<const game::VertexMap>(std::move(files.map));
+    done.notes = files.report.lost;
+    done.notes.insert(done.notes.end(), files.report.warnings.begin(), files.report.warnings.end());
+    return done;
+}
+
+} // namespace app

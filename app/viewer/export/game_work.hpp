@@ -1,0 +1,41 @@
+#pragma once
+
+#include "app/viewer/session/session.hpp"
+#include "renderer/scene/document/open_options.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace app {
+
+/// Making a model for a game: everything that a worker needs.
+struct GameWork {
+    enum class Writes { nothing, files };
+
+    std::shared_ptr<const scene::Document> document; ///< as the tab shows it
+    std::uint32_t node = 0;                          ///< into its nodes: the part that is made
+    scene::OpenOptions opening{};                    ///< of the part, if the document has several
+    GameChoices choices{};
+    renderer::game::GameOptions options{};
+    Writes writes = Writes::nothing;
+};
+
+/// The work for the active document: the selected part of a player, else the part whose file is open. Hidden surfaces
+/// are left out. `opening`: options of all files.
+[[nodiscard]] GameWork gameWorkOf(const Session& session, const GameChoices& choices, const scene::OpenOptions& opening,
+                                  GameWork::Writes writes);
+
+struct GameWorkDone {
+    GamePreview preview{};
+    MadeGame made{}; ///< if files were written
+    std::vector<std::string> notes{};
+};
+
+/// Makes the model and, if asked, writes it. Nothing is written if a file exists and may not be replaced. Errors: those
+/// of opening the part, readGamePalette, makeGameFiles and writeGameFiles; io: a file exists, or is one of the model.
+[[nodiscard]] formats::Result<GameWorkDone> doGameWork(const GameWork& work);
+
+} // namespace app

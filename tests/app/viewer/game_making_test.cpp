@@ -1,0 +1,236 @@
+#include "app/viewer/export/game_choices.hpp"
+#include "app/viewer/export/game_making_report.hpp"
+#include "app/viewer/export/game_recipes.hpp"
+#include "app/viewer/export/game_work.hpp"
+#include "app/viewer/opening/documents.hpp"
+#include "app/viewer/opening/open_paths.hpp"
+#include "app/viewer/queries/made_distances.hpp"
+#include "app/viewer/queries/shown.hpp"
+#include "tests/support/command_run.hpp"
+#include "tests/support/iqm_builder.hpp"
+#include "tests/support/pictures.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <string>
+
+/// Models for games, made by the window.
+namespace game_making_test {
+
+namespace fs = std::filesystem;
+namespace game = renderer::game;
+using app::GameChoices;
+using app::GamePlace;
+using app::GameRole;
+using app::GameWork;
+using app::Session;
+using tests::contains;
+
+class GameMaking : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        m_folder.write("arm.pcx", std::span<const std::byte>(tests::pcxFile()));
+        m_folder.write("hand.pcx", std::span<const std::byte>(tests::pcxFile()));
+        open(m_folder.write("arm.iqm", std::span<const std::byte>(tests::IqmBuilder::arm().build())));
+    }
+
+    void open(const fs::path& path)
+    {
+        accept(m_session, openPaths({.paths = {path}}, {}, app::CancelToken()));
+        ASSERT_TRUE(m_session.tab().document);
+    }
+
+    [[nodiscard]] GameChoices inMod(game::Format format, GameRole role) const
+    {
+        return consistentChoices({.format = format,
+                                  .profile = usualProfile(format),
+                                  .place = GamePlace::mod,
+                                  .role = role,
+                                  .folder = m_folder / "mod",
+                                  .name = "Robot 1"});
+    }
+
+    [[nodiscard]] formats::Result<app::GameWorkDone> done(const GameChoices& choices, GameWork::Writes writes) const
+    {
+        return doGameWork(gameWorkOf(m_session, choices, {}, writes));
+    }
+
+    /// The files below the mod's folder.
+    [[nodiscard]] std::set<std::string> files() const
+    {
+        std::set<std::string> names;
+        for (const auto& entry : fs::recursive_directory_iterator(m_folder / "mod")) {
+            if (entry.is_regular_file())
+                names.insert(fs::relative(entry.path(), m_folder / "mod").generic_string());
+        }
+        return names;
+    }
+
+    tests::TemporaryFolder m_folder;
+    Session m_session;
+};
+
+TEST_F(GameMaking, FilesOfAModHaveTheNamesOfTheGame)
+{
+    using game::Format;
+    const auto nameOf = [&](Format format, GameRole role) {
+        return fs::relative(gameFileOf(inMod(format, role)), m_folder / "mod").generic_string();
+    };
+    EXPECT_EQ(nameOf(Format::md3, GameRole::lower), "models/players/robot_1/lower.md3");
+    EXPECT_EQ(nameOf(Format::md3, GameRole::head), "models/players/robot_1/head.md3");
+    EXPECT_EQ(nameOf(Format::md3, GameRole::object), "models/robot_1/robot_1.md3");
+    EXPECT_EQ(nameOf(Format::md2, GameRole::player), "players/robot_1/tris.md2");
+    EXPECT_EQ(nameOf(Format::md2, GameRole::object), "models/robot_1/tris.md2");
+    EXPECT_EQ(nameOf(Format::mdx, GameRole::body), "players/robot_1/body.mdx");
+    EXPECT_EQ(nameOf(Format::mdx, GameRole::player), "models/robot_1/robot_1.mdx") << "a player is three files";
+    GameChoices deep = inMod(Format::md3, GameRole::object);
+    deep.name = "mapobjects/../robot";
+    EXPECT_EQ(gameFolderOf(deep), "models/mapobjects/__/robot") << "nothing leaves the mod";
+}
+
+TEST_F(GameMaking, TheFileNameSaysTheRole)
+{
+    for (const auto& [file, role] :
+         {std::pair{"lower.iqm", GameRole::lower}, std::pair{"upper_1.iqm", GameRole::upper},
+          std::pair{"bodyguard.iqm", GameRole::object}, std::pair{"arm.iqm", GameRole::object}}) {
+        open(m_folder.write(file, std::span<const std::byte>(tests::IqmBuilder::arm().build())));
+        const GameChoices choices = choicesForModel(m_session, {.place = GamePlace::mod});
+        EXPECT_EQ(choices.role, role) << file;
+        if (role == GameRole::lower)
+            EXPECT_EQ(choices.name, m_folder.path().filename().string()) << "parts are called like their folder";
+    }
+}
+
+TEST_F(GameMaking, APreviewWritesNothing)
+{
+    const auto preview = done(inMod(game::Format::md3, GameRole::lower), GameWork::Writes::nothing);
+    ASSERT_TRUE(preview) << preview.error().message;
+    EXPECT_FALSE(fs::exists(m_folder / "mod"));
+    EXPECT_GT(preview->preview.report.frames, 1U);
+    EXPECT_GT(preview->preview.report.vertices, 0U);
+    EXPECT_TRUE(preview->preview.existing.empty());
+    EXPECT_EQ(preview->preview.files.front(), m_folder / "mod/models/players/robot_1/lower.md3");
+}
+
+TEST_F(GameMaking, WritesIntoAModAndReplacesOnlyIfThatIsChosen)
+{
+    GameChoices choices = inMod(game::Format::md3, GameRole::lower);
+    auto made = done(choices, GameWork::Writes::files);
+    ASSERT_TRUE(made) << made.error().message;
+    EXPECT_TRUE(files().contains("models/players/robot_1/lower.md3"));
+    EXPECT_TRUE(files().contains("models/players/robot_1/lower_default.skin"));
+    EXPECT_TRUE(
+        contains(tests::textOf(m_folder / "mod/models/players/robot_1/lower_default.skin"), "models/players/robot_1/"));
+    EXPECT_TRUE(contains(made->made.report, "RMS")) << made->made.report;
+    EXPECT_TRUE(contains(made->made.recipe, "model robot_1")) << made->made.recipe;
+
+    ASSERT_TRUE(done(choices, GameWork::Writes::files)) << "the same content";
+    choices.scale = 2.0;
+    const auto refused = done(choices, GameWork::Writes::files);
+    ASSERT_FALSE(refused);
+    EXPECT_TRUE(contains(refused.error().message, "lower.md3")) << refused.error().message;
+    const auto preview = done(choices, GameWork::Writes::nothing);
+    ASSERT_TRUE(preview);
+    EXPECT_FALSE(preview->preview.existing.empty());
+    choices.replaces = true;
+    EXPECT_TRUE(done(choices, GameWork::Writes::files));
+}
+
+TEST_F(GameMaking, NeverReplacesTheSource)
+{
+    const fs::path lower = m_folder / "mod/models/players/robot_1/lower.md3";
+    GameChoices choices = inMod(game::Format::md3, GameRole::lower);
+    ASSERT_TRUE(done(choices, GameWork::Writes::files));
+    open(lower);
+    choices.scale = 2.0;
+    choices.replaces = true;
+    const std::string before = tests::textOf(lower);
+    EXPECT_FALSE(done(choices, GameWork::Writes::files));
+    EXPECT_EQ(tests::textOf(lower), before);
+}
+
+TEST_F(GameMaking, SkinsOfKingpinsPartsAreNumbered)
+{
+    GameChoices choices = inMod(game::Format::mdx, GameRole::body);
+    choices.name = "robot";
+    auto made = done(choices, GameWork::Writes::files);
+    if (!made) { // the model has two images
+        EXPECT_TRUE(contains(made.error().message, "one skin")) << made.error().message;
+        for (std::uint32_t i = 1; i < m_session.tab().document->nodes.front().model->surfaces.size(); ++i)
+            m_session.tab().view.drawing.hiddenSurfaces.insert(i);
+        made = done(choices, GameWork::Writes::files);
+    }
+    ASSERT_TRUE(made) << made.error().message;
+    EXPECT_TRUE(files().contains("players/robot/body_001.tga") || files().contains("players/robot/body_001.pcx"));
+}
+
+/// The distances of the vertices are those of the report, on both sides, at the frame shown.
+TEST_F(GameMaking, DistancesAreThoseOfTheReport)
+{
+    auto made = done(inMod(game::Format::md2, GameRole::player), GameWork::Writes::files);
+    if (!made) {
+        for (std::uint32_t i = 1; i < m_session.tab().document->nodes.front().model->surfaces.size(); ++i)
+            m_session.tab().view.drawing.hiddenSurfaces.insert(i);
+        made = done(inMod(game::Format::md2, GameRole::player), GameWork::Writes::files);
+    }
+    ASSERT_TRUE(made) << made.error().message;
+    const double most = made->preview.report.accuracy.maxError;
+    const std::uint32_t worst = made->preview.report.accuracy.worstFrame;
+    ASSERT_GT(most, 0.0);
+    m_session.gameMaking.made = std::make_shared<app::MadeGame>(made->made);
+
+    Session other;
+    accept(other, openPaths({.paths = {made->made.file}}, {}, app::CancelToken()));
+    ASSERT_TRUE(other.tab().document);
+    other.gameMaking.made = m_session.gameMaking.made;
+    app::LayerState& layer = other.tab().view.layers.front();
+    layer.clip = formats::kNoIndex;
+    layer.playback.seconds = animation::secondsAt(shownClip(other), static_cast<double>(worst));
+    layer.playback.isPlaying = false;
+
+    const auto onMade = madeDistances(other, m_session, shownNodes(other));
+    ASSERT_FALSE(onMade.empty());
+    EXPECT_NEAR(static_cast<double>(farthestOf(onMade).distance), most, 1e-5);
+    const auto onSource = madeDistances(m_session, other, shownNodes(m_session));
+    ASSERT_FALSE(onSource.empty());
+    EXPECT_NEAR(static_cast<double>(farthestOf(onSource).distance), most, 1e-5);
+    EXPECT_TRUE(madeDistances(m_session, m_session, shownNodes(m_session)).empty()) << "no made model is shown";
+}
+
+TEST_F(GameMaking, RecipesNameTheModAndTheCommand)
+{
+    const auto recipe = [&](game::Format format, GameRole role, const char* folder) {
+        GameChoices choices = inMod(format, role);
+        choices.folder = m_folder / folder;
+        return recipeFor(choices, {"red.pcx"});
+    };
+    EXPECT_TRUE(contains(recipe(game::Format::md2, GameRole::player, "robots"), "quake2 +set game robots\n"));
+    EXPECT_TRUE(contains(recipe(game::Format::md2, GameRole::player, "baseq2"), "Start: quake2\n"));
+    EXPECT_TRUE(contains(recipe(game::Format::md2, GameRole::player, "robots"), "skin robot_1/red\n"));
+    EXPECT_TRUE(contains(recipe(game::Format::md3, GameRole::object, "robots"), "sv_pure 0 +set fs_game robots"));
+    EXPECT_TRUE(
+        contains(recipe(game::Format::md3, GameRole::object, "baseq3"), "testmodel models/robot_1/robot_1.md3"));
+    EXPECT_TRUE(contains(recipe(game::Format::mdx, GameRole::legs, "main"), "legs_001.tga"));
+    const std::string loose = recipeFor({.folder = m_folder / "elsewhere", .name = "robot"}, {});
+    EXPECT_TRUE(contains(loose, "Move the files into models/robot")) << loose;
+}
+
+TEST_F(GameMaking, TheStateHasReportAndResult)
+{
+    EXPECT_TRUE(gameMakingJson(m_session)["made"].is_null());
+    auto made = done(inMod(game::Format::md3, GameRole::object), GameWork::Writes::files);
+    ASSERT_TRUE(made) << made.error().message;
+    m_session.gameMaking.made = std::make_shared<app::MadeGame>(made->made);
+    const auto state = gameMakingJson(m_session);
+    EXPECT_EQ(state["made"]["result"]["format"], "MD3");
+    EXPECT_EQ(state["made"]["path"], made->made.file.string());
+    EXPECT_EQ(state["made"]["result"]["written"].front(), made->made.file.string());
+}
+
+} // namespace game_making_test

@@ -1,6 +1,7 @@
 #include "app/viewer/shell/game_maker.hpp"
 
 #include "app/viewer/compare/compare.hpp"
+#include "app/viewer/export/game_choices.hpp"
 #include "app/viewer/export/game_making_report.hpp"
 #include "app/viewer/queries/compared_tabs.hpp"
 #include "formats/base/cancellation.hpp"

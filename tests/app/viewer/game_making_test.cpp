@@ -48,12 +48,12 @@ protected:
 
     [[nodiscard]] GameChoices inMod(game::Format format, GameRole role) const
     {
-        return consistentChoices({.format = format,
-                                  .profile = usualProfile(format),
-                                  .place = GamePlace::mod,
-                                  .role = role,
-                                  .folder = m_folder / "mod",
-                                  .name = "Robot 1"});
+        return app::consistentChoices({.format = format,
+                                       .profile = usualProfile(format),
+                                       .place = GamePlace::mod,
+                                       .role = role,
+                                       .folder = m_folder / "mod",
+                                       .name = "Robot 1"});
     }
 
     [[nodiscard]] formats::Result<app::GameWorkDone> done(const GameChoices& choices, GameWork::Writes writes) const
@@ -102,8 +102,9 @@ TEST_F(GameMaking, TheFileNameSaysTheRole)
         open(m_folder.write(file, std::span<const std::byte>(tests::IqmBuilder::arm().build())));
         const GameChoices choices = choicesForModel(m_session, {.place = GamePlace::mod});
         EXPECT_EQ(choices.role, role) << file;
-        if (role == GameRole::lower)
-            EXPECT_EQ(choices.name, m_folder.path().filename().string()) << "parts are called like their folder";
+        const std::string name =
+            role == GameRole::object ? fs::path(file).stem().string() : m_folder.path().filename().string();
+        EXPECT_EQ(choices.name, name) << "parts are called like their folder";
     }
 }
 
@@ -208,7 +209,7 @@ TEST_F(GameMaking, RecipesNameTheModAndTheCommand)
     const auto recipe = [&](game::Format format, GameRole role, const char* folder) {
         GameChoices choices = inMod(format, role);
         choices.folder = m_folder / folder;
-        return recipeFor(choices, {"red.pcx"});
+        return app::recipeFor(choices, {"red.pcx"});
     };
     EXPECT_TRUE(contains(recipe(game::Format::md2, GameRole::player, "robots"), "quake2 +set game robots\n"));
     EXPECT_TRUE(contains(recipe(game::Format::md2, GameRole::player, "baseq2"), "Start: quake2\n"));
@@ -217,7 +218,7 @@ TEST_F(GameMaking, RecipesNameTheModAndTheCommand)
     EXPECT_TRUE(
         contains(recipe(game::Format::md3, GameRole::object, "baseq3"), "testmodel models/robot_1/robot_1.md3"));
     EXPECT_TRUE(contains(recipe(game::Format::mdx, GameRole::legs, "main"), "legs_001.tga"));
-    const std::string loose = recipeFor({.folder = m_folder / "elsewhere", .name = "robot"}, {});
+    const std::string loose = app::recipeFor({.folder = m_folder / "elsewhere", .name = "robot"}, {});
     EXPECT_TRUE(contains(loose, "Move the files into models/robot")) << loose;
 }
 

@@ -97,8 +97,11 @@ std::string countsOf(const GamePreview& preview)
 /// Sentences about what the model lacks, in the scrolling part.
 void drawWarnings(const GamePreview& preview)
 {
-    for (const std::string& sentence : preview.report.warnings)
-        drawWrapped(sentence, colors::kWarning);
+    for (const std::string& sentence : preview.report.warnings) {
+        const bool isAboutScale = sentence.find("--scale") != std::string::npos; // beside its field
+        if (!isAboutScale)
+            drawWrapped(sentence, colors::kWarning);
+    }
     for (const std::string& sentence : preview.report.lost)
         drawWrapped(sentence, colors::kSecondary);
 }

@@ -24,14 +24,14 @@ void drawLines(const std::string& text)
     ImGui::PopTextWrapPos();
 }
 
-/// A heading with a button that copies the text below it.
-void drawTitle(const PanelContext& context, const Session& session, const char* title, const char* target,
-               const std::string& text, Requests& requests)
+/// A button that copies a text.
+void drawCopy(const PanelContext& context, const Session& session, const char* title, const char* target,
+              const std::string& text, Requests& requests)
 {
-    heading(context, title);
     const bool isCopied = session.copied.isFresh && session.copied.target == target;
-    if (textButton(context, target, isCopied ? "Copied" : "Copy"))
+    if (textButton(context, target, isCopied ? "Copied" : title))
         requests.push_back(CopyText{target, text});
+    ImGui::SameLine(0.0f, context.px(8.0f));
 }
 
 } // namespace
@@ -45,18 +45,22 @@ void drawGameReport(const PanelContext& context, const Session& session, Request
     }
     const float height = ImGui::GetContentRegionAvail().y - context.px(kReportFoot);
     ImGui::BeginChild("report", {0.0f, std::max(height, context.px(kLeastReport))});
-    drawTitle(context, session, "Report", "gameReport:copyReport", made->report, requests);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0.0f, context.px(3.0f)));
+    heading(context, "Report");
     drawLines(made->report);
     drawGap(context);
-    drawTitle(context, session, "Try it in the game", "gameReport:copyRecipe", made->recipe, requests);
+    heading(context, "Try it in the game");
     drawLines(made->recipe);
+    ImGui::PopStyleVar();
     ImGui::EndChild();
     ImGui::Dummy({0.0f, context.px(2.0f)});
-    if (textButton(context, "gameReport:close", "Close"))
-        requests.push_back(RunAction{"closeOverlay"});
-    ImGui::SameLine(0.0f, context.px(8.0f));
+    drawCopy(context, session, "Copy report", "gameReport:copyReport", made->report, requests);
+    drawCopy(context, session, "Copy recipe", "gameReport:copyRecipe", made->recipe, requests);
     if (platform::host().canReveal && textButton(context, "gameReport:reveal", "Reveal"))
         requests.push_back(RevealFile{made->file});
+    ImGui::SameLine(0.0f, context.px(8.0f));
+    if (textButton(context, "gameReport:close", "Close"))
+        requests.push_back(RunAction{"closeOverlay"});
 }
 
 } // namespace app

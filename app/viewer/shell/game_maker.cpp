@@ -1,5 +1,6 @@
 #include "app/viewer/shell/game_maker.hpp"
 
+#include "app/viewer/camera/framing.hpp"
 #include "app/viewer/compare/compare.hpp"
 #include "app/viewer/export/game_choices.hpp"
 #include "app/viewer/export/game_making_report.hpp"
@@ -42,6 +43,18 @@ void forgetClosedSource(Session& session)
     closed->map.reset();
     closed->part.reset();
     session.gameMaking.made = std::move(closed);
+}
+
+/// The heat map. Models of different sizes have cameras of their own.
+void showDistances(Session& session, const GameChoices& choices)
+{
+    setCompareMode(session, CompareMode::heatMap);
+    if (choices.scale == 1.0 && choices.forward == renderer::game::Forward::x)
+        return;
+    CompareLinks links = session.comparison->links;
+    links.camera = false;
+    setCompareLinks(session, links);
+    bringBothIntoView(session);
 }
 
 } // namespace
@@ -159,6 +172,7 @@ bool GameMaker::takeMade(Session& session)
     made->tab = m_tab;
     session.gameMaking.made = made;
     showSaved(session, "Made " + platform::utf8FromPath(made->file), made->file);
+    session.message->isAboutOpening = false; // it stays while the made model opens
     m_answers.answer(ticket, {}, oneLineJson(made->reportJson));
     openBeside(session, *made, ticket);
     return true;
@@ -191,7 +205,7 @@ bool GameMaker::showHeat(Session& session, bool isOpening)
     const bool areShown = made && sides && session.tabs[sides->a].id == made->tab &&
                           platform::pathFromUtf8(session.tabs[sides->b].document->path) == made->file;
     if (areShown)
-        setCompareMode(session, CompareMode::heatMap);
+        showDistances(session, made->choices);
     if (areShown || (!isOpening && !session.pending.open)) // else the file did not open, or another one did
         m_awaitsSides = false;
     return areShown;

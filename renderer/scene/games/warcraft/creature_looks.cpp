@@ -39,14 +39,27 @@ struct TableFolder {
     ModelNames model;
 };
 
+/// `roots`: the folders from which `path` could be a name of the game.
+ModelNames namesFrom(const std::vector<std::string>& roots, std::string_view path)
+{
+    ModelNames names;
+    for (const std::string& root : roots) { // the last one is the nearest
+        names.end = comparable(path.substr(root.empty() ? 0 : root.size() + 1));
+        names.whole.insert(names.end);
+    }
+    return names;
+}
+
+/// The names of a model whose folders say nothing.
+ModelNames stemNames(std::string_view path)
+{
+    return {{}, comparable(formats::fileNameOf(path))};
+}
+
 std::vector<TableFolder> tableFolders(const formats::FoundFile& modelFile)
 {
     const std::vector<std::string> roots = warcraftDataRoots(modelFile.name, "Creature");
-    ModelNames names;
-    for (const std::string& root : roots) { // the last one is the nearest
-        names.end = comparable(std::string_view(modelFile.name).substr(root.empty() ? 0 : root.size() + 1));
-        names.whole.insert(names.end);
-    }
+    const ModelNames names = namesFrom(roots, modelFile.name);
     std::vector<TableFolder> folders;
     const auto add = [&](std::string folder, const ModelNames& model) {
         const bool isKnown =
@@ -57,7 +70,7 @@ std::vector<TableFolder> tableFolders(const formats::FoundFile& modelFile)
     for (const std::string& root : roots)
         add(formats::joinPath(root, kTables), names);
     const std::string beside = formats::folderOf(modelFile.name);
-    const ModelNames stem{{}, comparable(formats::fileNameOf(modelFile.name))};
+    const ModelNames stem = stemNames(modelFile.name);
     add(formats::joinPath(beside, kTables), stem);
     add(beside, stem);
     return folders;
@@ -136,6 +149,13 @@ std::vector<CreatureLook> creatureLooks(const formats::VirtualFileSystem& files,
             return looks;
     }
     return {};
+}
+
+std::set<std::uint32_t> modelRowIds(const Dbc& models, std::string_view path)
+{
+    const std::string name(path.substr(std::min(path.find_first_not_of('/'), path.size())));
+    const auto ids = modelIds(models, namesFrom(warcraftDataRoots(name, "Creature"), name));
+    return ids.empty() ? modelIds(models, stemNames(name)) : ids;
 }
 
 } // namespace scene

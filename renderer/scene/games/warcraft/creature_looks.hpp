@@ -1,12 +1,15 @@
 #pragma once
 
+#include "formats/dbc/dbc.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
 #include "renderer/scene/document/document.hpp"
 #include "renderer/scene/games/warcraft/texture_sets.hpp"
 
 #include <array>
 #include <cstdint>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace scene {
@@ -28,5 +31,9 @@ struct CreatureLook {
 [[nodiscard]] std::vector<CreatureLook> creatureLooks(const formats::VirtualFileSystem& files,
                                                       const formats::FoundFile& modelFile,
                                                       const std::array<bool, kMaxParts>& hasPart, Document& document);
+
+/// The ids of the rows of CreatureModelData (`models`) that have the path of a model, found as creatureLooks does;
+/// `path`: of the model's file, with '/' between its parts. Empty: no row has it.
+[[nodiscard]] std::set<std::uint32_t> modelRowIds(const formats::Dbc& models, std::string_view path);
 
 } // namespace scene

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+
+namespace scene {
+
+/// A cell of a table of World of Warcraft.
+struct TableCellPlace {
+    std::uint32_t row = 0;
+    std::uint32_t column = 0;
+
+    bool operator==(const TableCellPlace&) const = default;
+};
+
+/// Rows of a table that are shown, and in which order.
+struct TableOrder {
+    std::optional<std::uint32_t> sortColumn{}; ///< none: as in the file
+    bool isDescending = false;
+    std::optional<std::uint32_t> filterColumn{}; ///< only rows with one of `filterValues` in this column
+    std::set<std::uint32_t> filterValues{};      ///< as Dbc::bits
+
+    bool operator==(const TableOrder&) const = default;
+};
+
+} // namespace scene

@@ -107,13 +107,13 @@ TEST_F(Tables, SortsStably)
     const formats::Dbc& displays = *set.find("CreatureDisplayInfo");
     const formats::Dbc& models = *set.find("CreatureModelData");
     using Rows = std::vector<std::uint32_t>;
-    EXPECT_EQ(rowsInOrder(displays, {}), (Rows{0, 1, 2, 3}));
-    EXPECT_EQ(rowsInOrder(displays, {.sortColumn = 0}), (Rows{1, 2, 3, 0}));
-    EXPECT_EQ(rowsInOrder(displays, {.sortColumn = 1}), (Rows{0, 2, 1, 3})) << "equal ones as in the file";
-    EXPECT_EQ(rowsInOrder(displays, {.sortColumn = 1, .isDescending = true}), (Rows{3, 1, 0, 2}));
-    EXPECT_EQ(rowsInOrder(displays, {.sortColumn = 6}), (Rows{3, 1, 0, 2})) << "an empty text comes first";
-    EXPECT_EQ(rowsInOrder(models, {.sortColumn = 4}), (Rows{2, 0, 1})) << "-2, 1, 1.5";
-    EXPECT_EQ(rowsInOrder(displays, {.filterColumn = 1, .filterValues = {10}}), (Rows{0, 2}));
+    EXPECT_EQ(scene::rowsInOrder(displays, {}), (Rows{0, 1, 2, 3}));
+    EXPECT_EQ(scene::rowsInOrder(displays, {.sortColumn = 0}), (Rows{1, 2, 3, 0}));
+    EXPECT_EQ(scene::rowsInOrder(displays, {.sortColumn = 1}), (Rows{0, 2, 1, 3})) << "equal ones as in the file";
+    EXPECT_EQ(scene::rowsInOrder(displays, {.sortColumn = 1, .isDescending = true}), (Rows{3, 1, 0, 2}));
+    EXPECT_EQ(scene::rowsInOrder(displays, {.sortColumn = 6}), (Rows{3, 1, 0, 2})) << "an empty text comes first";
+    EXPECT_EQ(scene::rowsInOrder(models, {.sortColumn = 4}), (Rows{2, 0, 1})) << "-2, 1, 1.5";
+    EXPECT_EQ(scene::rowsInOrder(displays, {.filterColumn = 1, .filterValues = {10}}), (Rows{0, 2}));
 }
 
 TEST_F(Tables, SearchesAllTablesThatWereRead)

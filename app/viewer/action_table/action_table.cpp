@@ -11,8 +11,8 @@ std::span<const Action> actions()
         for (const auto& part :
              {windowMenuActions(), editMenuActions(), modelMenuActions(), libraryMenuActions(), timeMenuActions(),
               preferenceActions(), windowActions(), libraryActions(), cameraActions(), playbackActions(),
-              modelActions(), selectionActions(), tagHandleActions(), textureActions(), outputActions(), gameActions(),
-              offerActions(), compareActions()})
+              modelActions(), selectionActions(), tagHandleActions(), textureActions(), tableActions(), outputActions(),
+              gameActions(), offerActions(), compareActions()})
             all.insert(all.end(), part.begin(), part.end());
         return all;
     }();

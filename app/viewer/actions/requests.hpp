@@ -99,8 +99,15 @@ using RemoveGameFolder = OnValue<struct RemoveGameFolderName, std::filesystem::p
 using ApplyPatch = OnValue<struct ApplyPatchName, std::filesystem::path>;
 using GoToEdit = OnValue<struct GoToEditName, std::uint32_t>; ///< how many steps are applied
 using SetCompareMode = OnValue<struct SetCompareModeName, CompareMode>;
-using SetCompareLine = OnValue<struct SetCompareLineName, float>;             ///< see Comparison::line
-using SelectDifference = OnValue<struct SelectDifferenceName, std::uint32_t>; ///< into Comparison::differences
+using SetCompareLine = OnValue<struct SetCompareLineName, float>;               ///< see Comparison::line
+using SelectDifference = OnValue<struct SelectDifferenceName, std::uint32_t>;   ///< into Comparison::differences
+using OpenTable = OnValue<struct OpenTableName, std::filesystem::path>;         ///< with those beside it
+using ShowTable = OnValue<struct ShowTableName, std::string>;                   ///< another one of the same folder
+using GoToTableRow = OnValue<struct GoToTableRowName, std::uint32_t>;           ///< id
+using FindInTable = OnValue<struct FindInTableName, std::string>;               ///< "": ends the search
+using SearchAllTables = OnValue<struct SearchAllTablesName, std::string>;       ///< "": ends the search
+using OpenTableResult = OnValue<struct OpenTableResultName, std::uint32_t>;     ///< into FoundRows::rows
+using SetTableNames = OnValue<struct SetTableNamesName, std::filesystem::path>; ///< empty: none
 struct SetPreference {
     std::string name;  ///< Preference::name
     std::string value; ///< as text; empty: the default
@@ -171,6 +178,15 @@ struct SetTextureView {
 };
 struct PointAtTexel {
     glm::dvec2 uv{}; ///< of the shown texture
+};
+struct SelectTableCell {
+    std::uint32_t row = 0; ///< number in the file
+    std::string column{};  ///< name; empty: the column that was selected last
+    TableExtend extend = TableExtend::no;
+};
+struct SortTable {
+    std::string column{}; ///< name; empty: the order of the file
+    bool isDescending = false;
 };
 struct CopyText {
     std::string target;

@@ -1,6 +1,7 @@
 #include "app/viewer/dialogs/file_listing.hpp"
 
 #include "app/viewer/jobs/disk_path.hpp"
+#include "app/viewer/tables/tables.hpp"
 #include "formats/base/names.hpp"
 #include "formats/load_image.hpp"
 #include "formats/platform/directories.hpp"
@@ -28,13 +29,15 @@ FileKind kindOf(const std::string& name)
         return FileKind::model;
     if (formats::isArchiveName(name))
         return FileKind::archive;
+    if (isTableFile(platform::pathFromUtf8(name)))
+        return FileKind::table;
     return isOneOf(formats::imageExtensions(), extension) ? FileKind::image : FileKind::other;
 }
 
 bool passes(FileKind kind, FileFilter filter)
 {
-    return kind == FileKind::folder || filter == FileFilter::all ||
-           (filter == FileFilter::models && (kind == FileKind::model || kind == FileKind::archive)) ||
+    const bool isOpened = kind == FileKind::model || kind == FileKind::archive || kind == FileKind::table;
+    return kind == FileKind::folder || filter == FileFilter::all || (filter == FileFilter::models && isOpened) ||
            (filter == FileFilter::images && kind == FileKind::image);
 }
 

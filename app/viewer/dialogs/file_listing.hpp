@@ -10,7 +10,7 @@
 /// The listing of a folder in the open dialog. Read it on a worker thread: the disk may be slow.
 namespace app {
 
-enum class FileKind { folder, archive, model, image, other }; ///< archive: opens all models in it
+enum class FileKind { folder, archive, model, image, table, other }; ///< archive: opens all models in it
 
 struct FileEntry {
     std::string name; ///< UTF-8

@@ -203,6 +203,7 @@ void drawEntryThumbnail(const PanelContext& context, const OpenDialogState& stat
                       : entry.kind == FileKind::archive ? Icon::archive
                       : entry.kind == FileKind::model   ? Icon::model
                       : entry.kind == FileKind::image   ? Icon::grid
+                      : entry.kind == FileKind::table   ? Icon::rows
                                                         : Icon::rows;
     drawIcon(list, icon, middle, context.px(13.0f),
              entry.kind == FileKind::folder ? colors::kAccent : colors::kSecondary);

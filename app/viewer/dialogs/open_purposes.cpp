@@ -31,6 +31,8 @@ Request requestOf(DialogPurpose purpose, std::vector<std::filesystem::path> file
         return SetExportFolder{folderOfFile(first)};
     case DialogPurpose::patch:
         return ApplyPatch{std::move(first)};
+    case DialogPurpose::tableNames:
+        return SetTableNames{std::move(first)};
     }
     return OpenPaths{.paths = std::move(files), .tab = tab};
 }
@@ -47,8 +49,8 @@ void finishDialog(const OpenDialogState& state, std::vector<std::filesystem::pat
 const char* titleOfChoice(DialogPurpose purpose)
 {
     constexpr std::array<const char*, kDialogPurposes.size()> kTitles = {
-        "Open",      "Use this list", "Add",    "Use this",   "Compare",
-        "Use image", "Use palette",   "Attach", "Use folder", "Apply"};
+        "Open",        "Use this list", "Add",        "Use this", "Compare",      "Use image",
+        "Use palette", "Attach",        "Use folder", "Apply",    "Use this list"};
     return kTitles[static_cast<std::size_t>(purpose)];
 }
 
@@ -57,7 +59,8 @@ FileFilter usualFilter(DialogPurpose purpose)
     if (purpose == DialogPurpose::texture)
         return FileFilter::images;
     const bool isAny = purpose == DialogPurpose::listfile || purpose == DialogPurpose::palette ||
-                       purpose == DialogPurpose::exportFolder || purpose == DialogPurpose::patch;
+                       purpose == DialogPurpose::exportFolder || purpose == DialogPurpose::patch ||
+                       purpose == DialogPurpose::tableNames;
     return isAny ? FileFilter::all : FileFilter::models;
 }
 
@@ -70,7 +73,7 @@ bool mayChooseFolder(DialogPurpose purpose)
 {
     return purpose != DialogPurpose::listfile && purpose != DialogPurpose::texture &&
            purpose != DialogPurpose::palette && purpose != DialogPurpose::attach && purpose != DialogPurpose::patch &&
-           !choosesFolder(purpose);
+           purpose != DialogPurpose::tableNames && !choosesFolder(purpose);
 }
 
 std::filesystem::path folderOfFile(const std::filesystem::path& path)

@@ -1,5 +1,7 @@
 #include "app/viewer/frame/layout.hpp"
 
+#include "app/viewer/tables/tables.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -15,6 +17,7 @@ constexpr float kLowestView = 240.0f;
 constexpr float kNarrowestViewBeside = 280.0f; // with a panel at its right in a small window
 constexpr float kLowestViewAbove = 160.0f;     // with a panel below it
 
+constexpr float kMessagesHeight = 72.0f;
 constexpr float kPlaylistHeight = 30.0f;
 constexpr float kCurvesHeight = 128.0f;
 
@@ -114,7 +117,7 @@ Columns columnsOf(float window, const PanelSizes& panels)
 PanelSizes shownPanels(const Session& session)
 {
     PanelSizes panels = session.settings.panels;
-    if (!session.tab().document)
+    if (panels.side == SidePanel::tables ? !showsTables(session) : !session.tab().document)
         panels.side = SidePanel::none;
     panels.sidePosition = sidePosition(session);
     return panels;
@@ -166,6 +169,17 @@ void addCompareStrip(Layout& layout, float scale)
 void addNewsStrip(Layout& layout, float scale)
 {
     layout.news = cutStrip(layout.view, scale);
+}
+
+void giveViewToSide(Layout& layout, float scale, StripForMessages strip)
+{
+    const float right = std::max(layout.view.x + layout.view.width, layout.side.x + layout.side.width);
+    const float bottom = std::max(layout.view.y + layout.view.height, layout.side.y + layout.side.height);
+    const float height = strip == StripForMessages::needed ? std::round(kMessagesHeight * scale) : 1.0f;
+    layout.view.width = right - layout.view.x;
+    layout.view.height = std::min(height, bottom - layout.view.y - 1.0f);
+    layout.side = {layout.view.x, layout.view.y + layout.view.height, layout.view.width,
+                   bottom - layout.view.y - layout.view.height};
 }
 
 PanelSizes sizesShown(const Layout& shown, float scale, const PanelSizes& panels, const TimelineParts& timeline)

@@ -16,7 +16,7 @@ struct TimelineParts {
 };
 [[nodiscard]] TimelineParts timelineParts(const Session& session);
 
-/// The panels currently shown: a side panel needs a document.
+/// The panels currently shown: a side panel needs a document, that of tables a table.
 [[nodiscard]] PanelSizes shownPanels(const Session& session);
 
 /// The areas of the window; they cover it without overlapping.
@@ -41,6 +41,11 @@ struct Layout {
 /// Adds a strip above the view, for a comparison or for news about changed files.
 void addCompareStrip(Layout& layout, float scale);
 void addNewsStrip(Layout& layout, float scale);
+
+/// Gives the area of the view to the side panel if there is no model to show, except a strip for messages if there are
+/// any.
+enum class StripForMessages { needed, unneeded };
+void giveViewToSide(Layout& layout, float scale, StripForMessages strip);
 
 /// The panel sizes as displayed by `shown`, a layout of `panels` with such a timeline: the start of dragging an edge.
 [[nodiscard]] PanelSizes sizesShown(const Layout& shown, float scale, const PanelSizes& panels,

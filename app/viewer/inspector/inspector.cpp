@@ -1,5 +1,7 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
+#include "app/viewer/inspector/table_problems.hpp"
 #include "app/viewer/selection/inspector_tab.hpp"
+#include "app/viewer/tables/tables.hpp"
 
 #include <array>
 
@@ -41,8 +43,10 @@ Requests drawInspector(const PanelContext& context, const Rect& area, const Sess
         InspectorParts parts{context, session, facts, previews, state, requests};
         drawSelectionCard(parts);
         drawTab(parts);
+    } else if (!shownTableProblems(session).empty()) {
+        drawTableProblems(context, session, requests);
     } else {
-        ImGui::TextDisabled("Nothing is open");
+        ImGui::TextDisabled(showsTables(session) ? "No model is open" : "Nothing is open");
     }
     ImGui::EndChild();
     ImGui::PopStyleVar();

@@ -3,6 +3,7 @@
 #include "app/viewer/inspector/tab_strip.hpp"
 #include "app/viewer/queries/shown.hpp"
 #include "app/viewer/selection/inspector_tab.hpp"
+#include "app/viewer/tables/tables.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/model/capabilities.hpp"
 
@@ -58,7 +59,7 @@ std::vector<TabHeading> headingsOf(const Session& session)
         TabHeading heading{tab, kNamed[i].icon, kNamed[i].title, ""};
         if (tab == InspectorTab::tags && capabilitiesOf(*shownModel(session)).hasAttachments)
             heading.title = "Attachments";
-        const std::size_t diagnostics = session.tab().diagnostics.size();
+        const std::size_t diagnostics = session.tab().diagnostics.size() + shownTableProblems(session).size();
         if (tab == InspectorTab::problems && diagnostics > 0) {
             heading.badge = std::to_string(diagnostics);
             heading.title += fmt::format(" ({})", diagnostics);

@@ -1,5 +1,6 @@
 #include "app/viewer/editing/edit_forms.hpp"
 #include "app/viewer/inspector/inspector_parts.hpp"
+#include "app/viewer/inspector/table_problems.hpp"
 #include "app/viewer/queries/diagnostic_location.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
@@ -210,6 +211,7 @@ void drawProblemsTab(InspectorParts& parts)
 {
     const formats::Diagnostics& diagnostics = parts.session.tab().diagnostics;
     drawFixOffers(parts);
+    drawTableProblems(parts.context, parts.session, parts.requests);
     if (diagnostics.empty()) {
         ImGui::Indent(parts.context.px(8.0f));
         ImGui::TextDisabled("No problems found");

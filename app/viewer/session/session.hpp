@@ -10,6 +10,7 @@
 #include "app/viewer/session/model_library.hpp"
 #include "app/viewer/session/open_request.hpp"
 #include "app/viewer/session/scene_item.hpp"
+#include "app/viewer/session/tables_state.hpp"
 #include "app/viewer/session/tag_handles_state.hpp"
 #include "app/viewer/session/texture_view.hpp"
 #include "app/viewer/session/view_state.hpp"
@@ -248,6 +249,7 @@ struct Session {
     std::string dialogTexture; ///< DialogPurpose::texture: Texture::id of the texture to replace
     std::string dialogTag;     ///< DialogPurpose::attach: longTagName of the tag to attach a model to
     TextureView textureView;
+    TablesState tables{};
     TagHandlesState tagHandles; ///< of the active tab's selected tag
     /// Immutable: a worker thread reads it, too.
     std::shared_ptr<const KeptImages> keptImages = std::make_shared<const KeptImages>();

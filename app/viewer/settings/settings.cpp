@@ -189,6 +189,7 @@ Settings settingsFrom(const json& object)
             settings.dialogFolders[i] = pathOf(*folder);
     }
     settings.listfile = pathAt("listfile");
+    settings.tableNames = pathAt("tableNames");
     settings.palette = pathAt("palette");
     readLibrary(objectAt(object, "library"), settings);
     settings.gameFolders = pathsAt(object, "gameFolders", kMaxGameFolders);
@@ -228,6 +229,7 @@ std::string settingsText(const Settings& settings)
     text["recent"] = pathsJson(settings.recent);
     text["dialogFolders"] = dialogFoldersJson(settings);
     text["listfile"] = platform::utf8FromPath(settings.listfile);
+    text["tableNames"] = platform::utf8FromPath(settings.tableNames);
     text["palette"] = platform::utf8FromPath(settings.palette);
     text["library"] = libraryJson(settings);
     text["gameFolders"] = pathsJson(settings.gameFolders);

@@ -36,8 +36,8 @@ inline constexpr std::array<std::string_view, 14> kInspectorTabNames = {
     "skeleton", "tags",     "effects", "clips", "problems", "edit",     "differences"};
 
 /// The panel beside the view.
-enum class SidePanel { none, bytes, texture };
-inline constexpr std::array<std::string_view, 3> kSidePanelNames = {"none", "bytes", "texture"};
+enum class SidePanel { none, bytes, texture, tables };
+inline constexpr std::array<std::string_view, 4> kSidePanelNames = {"none", "bytes", "texture", "tables"};
 enum class SidePosition { below, right }; ///< of the view
 inline constexpr std::array<std::string_view, 2> kSidePositionNames = {"below", "right"};
 
@@ -80,10 +80,12 @@ enum class DialogPurpose {
     palette,
     attach,
     exportFolder,
-    patch
+    patch,
+    tableNames
 };
-inline constexpr std::array<std::string_view, 10> kDialogPurposes = {
-    "models", "listfile", "library", "gameFolder", "compare", "texture", "palette", "attach", "exportFolder", "patch"};
+inline constexpr std::array<std::string_view, 11> kDialogPurposes = {
+    "models",  "listfile", "library",      "gameFolder", "compare",   "texture",
+    "palette", "attach",   "exportFolder", "patch",      "tableNames"};
 
 /// Sort order of the models in the library.
 enum class LibrarySort { name, size, date, triangles, problems };
@@ -112,8 +114,9 @@ struct Settings : Preferences {
     std::vector<std::filesystem::path> recent; ///< recently opened models, latest first
     /// The last folder of the open dialog, by DialogPurpose; empty: none yet.
     std::array<std::filesystem::path, kDialogPurposes.size()> dialogFolders;
-    std::filesystem::path listfile; ///< names of the numbered files in M2 models; empty: none
-    std::filesystem::path palette;  ///< colors of skins inside models; empty: the games' palettes
+    std::filesystem::path listfile;     ///< names of the numbered files in M2 models; empty: none
+    std::filesystem::path tableNames{}; ///< names of rows of tables, see scene::RowNames; empty: none
+    std::filesystem::path palette;      ///< colors of skins inside models; empty: the games' palettes
 
     std::vector<SavedRoot> roots;       ///< of the library
     std::set<std::string> foldedGroups; ///< of the library: "open", "samples" ...

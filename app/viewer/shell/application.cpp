@@ -44,11 +44,6 @@ InterfaceLook interfaceLookOf(const Preferences& preferences)
             preferences.fontSize};
 }
 
-double operationSeconds(const Session& session)
-{
-    return session.operation ? session.operation->seconds : 0.0;
-}
-
 std::string titleOf(const Session& session)
 {
     const auto& document = session.tab().document;
@@ -96,7 +91,7 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
     if (const auto samples = scene::modelFilesAt(platform::samplesFolder()))
         m_session.samples = *samples;
     if (!options.paths.empty())
-        m_opening.open(OpenPaths{.paths = options.paths});
+        openOrAsk(OpenPaths{.paths = options.paths}, 0);
     using Start = LastTabsKeeper::Start;
     m_lastTabs.begin(m_session, options.paths.empty() ? Start::empty : Start::withPaths);
     m_compareWith = options.compareWith;
@@ -172,7 +167,8 @@ Activity Application::activity() const
     return {.hasInput = m_input.hasEvents(),
             .isAnimating = isAnimating(),
             .blinks = ImGui::GetIO().WantTextInput,
-            .showsProgress = std::max(m_opening.facts().seconds, operationSeconds(m_session)) >= kQuietOpeningSeconds,
+            .showsProgress = std::max(m_opening.facts().seconds,
+                                      m_session.operation ? m_session.operation->seconds : 0.0) >= kQuietOpeningSeconds,
             .awaitsWork = m_hover.isDue() || m_tasks.thumbnails().isOneReady() || m_answers.channel() != nullptr ||
                           m_watch.isPending() || m_opening.isUnderWay() || m_exporter.isUnderWay() ||
                           m_measure.isUnderWay() || m_session.operation.has_value() || m_desktop.isUnderWay() ||
@@ -188,6 +184,7 @@ Layout Application::presentLayout() const
         addCompareStrip(layout, m_imgui.scale());
     if (fileNews(m_session))
         addNewsStrip(layout, m_imgui.scale());
+    fillWithTables(layout);
     return layout;
 }
 

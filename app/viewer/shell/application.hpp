@@ -64,6 +64,7 @@ private:
     [[nodiscard]] bool isAnimating() const;
     [[nodiscard]] Activity activity() const;
     [[nodiscard]] Layout presentLayout() const;
+    void fillWithTables(Layout& layout) const;
 
     // Between frames.
     void work();
@@ -83,6 +84,7 @@ private:
     void saveSettings();
     void showProblemOfSettings();
     void serveControl();
+    void answerTableCalls();
     void runCall(Ticket ticket, const Request& request);
     void openOrAsk(const OpenRequest& request, Ticket ticket);
     bool openEdited(Ticket ticket);
@@ -129,6 +131,11 @@ private:
     OpenController m_opening;
     std::filesystem::path m_compareWith; // to open after the first model; empty: none
     ListfileChoice m_listfile;
+    struct TableCall {
+        Ticket ticket = 0;
+        bool opens = false; // a table: fails if it cannot be read
+    };
+    std::vector<TableCall> m_tableCalls; // that wait for the tables panel
     Exporter m_exporter;
     MotionMeasure m_measure;
     GameMaker m_games;

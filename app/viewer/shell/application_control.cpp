@@ -2,8 +2,11 @@
 
 #include "app/viewer/compare/compare_areas.hpp"
 #include "app/viewer/editing/unsaved.hpp"
+#include "app/viewer/tables/tables.hpp"
 
 #include <nlohmann/json.hpp>
+
+#include <utility>
 
 /// Requests from the control socket run like requests of a panel and are answered when their effect is visible.
 namespace app {
@@ -25,6 +28,7 @@ void Application::serveControl()
     ControlChannel* const control = m_answers.channel();
     if (control == nullptr || m_frames.frameNumber() == 0) // there is no state before the first frame
         return;
+    answerTableCalls();
     control->exchange();
     while (m_isRunning) {
         const auto call = control->nextCall(m_session);
@@ -35,6 +39,16 @@ void Application::serveControl()
         else
             control->succeed(call->ticket, stateText(state(), StateLayout::oneLine));
     }
+}
+
+/// Calls that made the tables panel read, sort or search are answered when it is done.
+void Application::answerTableCalls()
+{
+    if (m_tableCalls.empty() || isAwaitingTables(m_session))
+        return;
+    for (const TableCall& call : std::exchange(m_tableCalls, {}))
+        m_answers.answer(call.ticket, call.opens ? m_session.tables.problem : std::string());
+    m_frames.redraw();
 }
 
 bool Application::isAtRest() const
@@ -61,6 +75,10 @@ void Application::runCall(Ticket ticket, const Request& request)
     m_frames.redraw();
     if (runPendingCommands(ticket) && !isQuitting)
         return; // answered when the work is done
+    if (!isQuitting && isAwaitingTables(m_session)) {
+        m_tableCalls.push_back({ticket, isReadingTable(m_session)});
+        return;
+    }
     std::string problem = problemOfCall(m_session);
     if (!wasAsking && isAsking(m_session))
         problem = unsavedText(m_session) + "; answer with saveUnsaved, discardUnsaved or closeOverlay";

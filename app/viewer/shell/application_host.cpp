@@ -5,6 +5,8 @@
 #include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/library/roots.hpp"
 #include "app/viewer/opening/slide_show.hpp"
+#include "app/viewer/tables/tables.hpp"
+#include "app/viewer/tabs/offers.hpp"
 #include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/gl/debug.hpp"
@@ -113,8 +115,20 @@ void Application::openAnew()
 /// Opens something unless unsaved edits would be lost: then a box asks, and a script gets an error.
 void Application::openOrAsk(const OpenRequest& request, Ticket ticket)
 {
-    if (!asksBeforeOpening(m_session, request))
-        m_opening.open(request, ticket);
+    const std::optional<OpenRequest> models = openTablesOf(m_session, request);
+    if (!models && ticket != 0)
+        m_tableCalls.push_back({ticket, true});
+    if (models && !asksBeforeOpening(m_session, *models))
+        m_opening.open(*models, ticket);
+}
+
+/// Without a model, tables take the place of the view.
+void Application::fillWithTables(Layout& layout) const
+{
+    if (m_session.tab().document || !showsTables(m_session))
+        return;
+    const bool hasBars = m_session.message || offerOf(m_session) || m_opening.isUnderWay();
+    giveViewToSide(layout, m_imgui.scale(), hasBars ? StripForMessages::needed : StripForMessages::unneeded);
 }
 
 /// Opens documents again whose edits are not shown yet. True if the call is answered when they are shown.

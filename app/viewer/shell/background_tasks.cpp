@@ -31,6 +31,7 @@ BackgroundTasks::BackgroundTasks(CallAnswers& answers, const std::function<void(
       m_forms(m_jobs),
       m_documents(m_jobs),
       m_bytes(m_jobs),
+      m_tables(m_jobs),
       m_library(m_jobs, clock)
 {
 }
@@ -47,9 +48,10 @@ bool BackgroundTasks::work(Session& session, bool mayLookUp)
     const bool isSaved = m_images.finish(session);
     const bool isRead = m_documents.work(session, mayLookUp);
     const bool areBytesOther = m_bytes.work(session);
+    const bool areTablesOther = m_tables.work(session);
     const bool areEditsSaved = m_edits.finish(session);
     const bool areFormsOther = m_forms.work(session);
-    return isSaved || isRead || areBytesOther || areEditsSaved || areFormsOther;
+    return isSaved || isRead || areBytesOther || areTablesOther || areEditsSaved || areFormsOther;
 }
 
 void BackgroundTasks::followImages(const Session& session)
@@ -85,6 +87,7 @@ void BackgroundTasks::close()
 {
     m_documents.close();
     m_bytes.close();
+    m_tables.close();
     m_library.close();
     m_forms.close();
     m_operations.close();

@@ -10,6 +10,7 @@
 #include "app/viewer/shell/edit_writer.hpp"
 #include "app/viewer/shell/image_writer.hpp"
 #include "app/viewer/shell/operation_runner.hpp"
+#include "app/viewer/tables/table_tasks.hpp"
 #include "formats/platform/clock.hpp"
 
 #include <filesystem>
@@ -60,6 +61,7 @@ private:
     EditFormsTask m_forms;
     DocumentTasks m_documents;
     BytesTasks m_bytes;
+    TableTasks m_tables;
     LibraryTasks m_library;
     std::shared_ptr<const KeptImages> m_keptImages; // used by the thumbnails; null before the first ones
     std::filesystem::path m_listed;                 // the folder being listed

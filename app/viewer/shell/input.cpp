@@ -5,6 +5,8 @@
 #include "app/viewer/compare/compare_areas.hpp"
 #include "app/viewer/dialogs/open_purposes.hpp"
 #include "app/viewer/queries/compared_tabs.hpp"
+#include "app/viewer/tables/table_keys.hpp"
+#include "app/viewer/tables/tables.hpp"
 #include "app/viewer/texture/texture_choice.hpp"
 #include "app/viewer/view/file_drop.hpp"
 #include "app/viewer/widgets/keys.hpp"
@@ -113,8 +115,25 @@ void handlePopupKey(const WindowEvent& event, Session& session)
         closePopups();
 }
 
+/// True if a key was for the tables panel, which has the keyboard.
+bool handleTableKey(const WindowEvent& event, Session& session)
+{
+    std::string name;
+    if (const auto* const key = std::get_if<KeyChanged>(&event); key != nullptr && key->motion != KeyMotion::released)
+        name = key->name;
+    else if (const auto* const typed = std::get_if<TextTyped>(&event))
+        name = (typed->hasShift ? "Shift+" : "") + keyOfCharacter(typed->character);
+    const Action* const action = findAction(tableActionForKey(name));
+    if (action == nullptr || !isPossible(*action, session))
+        return false;
+    apply(session, RunAction{action->id});
+    return true;
+}
+
 void handleKey(const WindowEvent& event, const InputFrame& frame, Session& session)
 {
+    if (frame.hasCursorKeys && showsTables(session) && handleTableKey(event, session))
+        return;
     const Action* action = nullptr;
     bool isRepeat = false;
     if (const auto* const key = std::get_if<KeyChanged>(&event)) {

@@ -7,6 +7,7 @@
 #include "app/viewer/frame/status_line.hpp"
 #include "app/viewer/frame/tabs.hpp"
 #include "app/viewer/jobs/disk_path.hpp"
+#include "app/viewer/tables/tables.hpp"
 #include "app/viewer/texture/texture_pointing.hpp"
 #include "app/viewer/view/crowd_facts.hpp"
 #include "app/viewer/view/drop_target.hpp"
@@ -103,6 +104,11 @@ void Panels::drawSidePanel(const PanelContext& context, const Session& session, 
         append(requests, drawTexturePanel(context, {frame.head(), frame.content()}, session, m_texture));
         break;
     }
+    case SidePanel::tables: {
+        const SidePanelFrame frame(context, area, {"Tables", "tables"}, session, requests);
+        append(requests, drawTablesPanel(context, {frame.head(), frame.content()}, session, m_tables));
+        break;
+    }
     }
 }
 
@@ -129,7 +135,7 @@ void Panels::drawView(const PanelContext& context, const Session& session, const
     const Rect area = focusArea(session, inputs.layout.view);
     drawMessages(context, session, inputs, requests);
     if (!session.tab().document) {
-        if (!inputs.isOpening)
+        if (!inputs.isOpening && !showsTables(session))
             append(requests, drawFirstStart(context, belowMessage(context, belowOffer(context, area, session), session),
                                             session));
         return;

@@ -9,6 +9,7 @@
 #include "app/viewer/inspector/previews.hpp"
 #include "app/viewer/library/library_panel.hpp"
 #include "app/viewer/playback/timeline_panel.hpp"
+#include "app/viewer/tables/tables_panel.hpp"
 #include "app/viewer/texture/texture_panel.hpp"
 #include "app/viewer/view/crowd_facts.hpp"
 #include "app/viewer/view/message_bar.hpp"
@@ -79,6 +80,7 @@ private:
     SplitterState m_splitters;
     InspectorState m_inspector;
     BytesPanelState m_bytes;
+    TablesPanelState m_tables;
     Previews m_previews;
     TexturePanelState m_texture;
     std::vector<TimelineState> m_timelines = std::vector<TimelineState>(1); // one per layer

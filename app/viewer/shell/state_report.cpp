@@ -10,6 +10,7 @@
 #include "app/viewer/settings/preference_table.hpp"
 #include "app/viewer/shell/document_report.hpp"
 #include "app/viewer/shell/library_report.hpp"
+#include "app/viewer/tables/tables_report.hpp"
 #include "app/viewer/tabs/offer_report.hpp"
 #include "app/viewer/view/view_report.hpp"
 #include "formats/base/write_file.hpp"
@@ -162,6 +163,7 @@ json newsOfState(const Session& session, const FrameFacts& facts, const Targets&
     addView(state, session);
     addOffers(state, session);
     addPanels(state, session);
+    state["tables"] = tablesReport(session);
     state["editing"] = editingJson(session);
     state["gameModel"] = gameMakingJson(session);
     addTargets(state, targets);

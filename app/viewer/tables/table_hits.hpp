@@ -1,0 +1,20 @@
+#pragma once
+
+#include "app/viewer/session/session.hpp"
+#include "renderer/scene/games/warcraft/table_search.hpp"
+
+#include <cstdint>
+#include <string>
+
+/// Searches of the tables panel.
+namespace app {
+
+/// Searches the shown table on a worker, then goes to the first hit from the selected cell on.
+void findInShownTable(Session& session, const std::string& text);
+void stepTableHit(Session& session, int step);
+[[nodiscard]] bool isTableHit(const scene::TableHits& hits, const scene::TableCellPlace& cell);
+/// Searches all tables that were read.
+void searchAllTables(Session& session, const std::string& text);
+void openTableResult(Session& session, std::uint32_t index); ///< into FoundRows::rows
+
+} // namespace app

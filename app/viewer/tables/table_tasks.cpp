@@ -1,0 +1,233 @@
+#include "app/viewer/tables/table_tasks.hpp"
+
+#include "app/viewer/tables/table_hits.hpp"
+#include "formats/base/names.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace app {
+namespace {
+
+constexpr std::size_t kMaxFoundRows = 1000;
+
+std::string tableNameOf(const std::filesystem::path& file)
+{
+    return formats::stemOf(platform::utf8FromPath(file.filename()));
+}
+
+/// Gives up the request for a table. A table that was shown stays, unless it belongs to another folder.
+void refuseWanted(Session& session, std::string problem)
+{
+    TablesState& tables = session.tables;
+    tables.wanted.reset();
+    tables.problem = problem;
+    if (tables.shown && tables.set && tables.set->find(tables.shown->name()) != tables.shown.get()) {
+        tables.shown.reset();
+        tables.rows.reset();
+        tables.row.reset();
+        tables.selected.clear();
+        tables.hits.reset();
+    }
+    showProblem(session, std::move(problem));
+}
+
+} // namespace
+
+bool TableTasks::work(Session& session)
+{
+    TablesState& tables = session.tables;
+    bool isOther = takeSet(tables);
+    isOther = takeTable(tables) || isOther;
+    startSet(tables);
+    isOther = showWanted(session) || isOther;
+    if (!showsTables(session))
+        return isOther;
+    isOther = followOrder(tables) || isOther;
+    isOther = followSearch(session) || isOther;
+    isOther = followNames(session) || isOther;
+    return followSearchOfAll(tables) || isOther;
+}
+
+void TableTasks::close()
+{
+    m_set.job = {};
+    m_table.job = {};
+    m_order.job = {};
+    m_search.job = {};
+    m_all.job = {};
+    m_names.job = {};
+}
+
+bool TableTasks::takeSet(TablesState& tables)
+{
+    if (!m_set.job.isReady())
+        return false;
+    auto read = m_set.job.take();
+    if (m_set.file != tables.file)
+        return false; // another one was asked for meanwhile
+    tables.isRead = true;
+    if (read && *read) {
+        tables.set = std::make_shared<const scene::TableSet>(**std::move(read));
+        m_order.table.reset(); // tables that were read anew are others
+    } else {
+        tables.problem = read ? read->error().message : m_set.file.filename().string() + ": " + read.error();
+    }
+    return true;
+}
+
+void TableTasks::startSet(TablesState& tables)
+{
+    if (tables.isRead || tables.file.empty() || (m_set.job.isUnderWay() && m_set.file == tables.file))
+        return;
+    m_set.file = tables.file;
+    m_table.job = {};
+    m_set.job = m_jobs.start([file = tables.file](const CancelToken&) { return scene::readTableSet(file); });
+}
+
+bool TableTasks::takeTable(TablesState& tables)
+{
+    if (!m_table.job.isReady())
+        return false;
+    auto read = m_table.job.take();
+    if (read)
+        tables.set = std::make_shared<const scene::TableSet>(*std::move(read));
+    else
+        tables.problem = m_table.name + ": " + read.error();
+    return true;
+}
+
+/// Shows the table that is asked for, or starts reading it, or says why it is not there.
+bool TableTasks::showWanted(Session& session)
+{
+    TablesState& tables = session.tables;
+    if (!tables.wanted || !tables.isRead || m_table.job.isUnderWay())
+        return false;
+    const std::string name = tables.wanted->table.empty() ? tableNameOf(tables.file) : tables.wanted->table;
+    if (!tables.problem.empty()) { // it was cleared by the request
+        refuseWanted(session, tables.problem);
+        return true;
+    }
+    if (auto table = tables.set->share(name)) {
+        placeTable(session, *std::exchange(tables.wanted, std::nullopt), std::move(table));
+        return true;
+    }
+    if (const auto problem = tables.set->problems.find(formats::lowered(name)); problem != tables.set->problems.end()) {
+        refuseWanted(session, problem->second);
+        return true;
+    }
+    if (tables.set->fileOf(name) == nullptr) {
+        refuseWanted(session, fmt::format("There is no table {} beside {}", name, tableNameOf(tables.file)));
+        return true;
+    }
+    m_table.name = name;
+    m_table.job = m_jobs.start([set = tables.set, name](const CancelToken&) { return scene::withTable(*set, name); });
+    return false;
+}
+
+/// The rows in the order that is shown. Until they are known, those of the order before are shown.
+bool TableTasks::followOrder(TablesState& tables)
+{
+    const bool isCurrent = m_order.table == tables.shown && m_order.order == tables.order;
+    if (m_order.job.isReady()) {
+        auto rows = m_order.job.take();
+        if (isCurrent && rows) {
+            tables.rows = std::make_shared<const Rows>(*std::move(rows));
+            tables.isOrdered = true;
+            ++tables.reveals; // the selected row has another position
+            return true;
+        }
+    }
+    const bool isKnown = isCurrent && ((tables.rows && tables.isOrdered) || m_order.job.isUnderWay());
+    if (!tables.shown || isKnown)
+        return false;
+    m_order.table = tables.shown;
+    m_order.order = tables.order;
+    m_order.job = m_jobs.start(
+        [table = tables.shown, order = tables.order](const CancelToken&) { return scene::rowsInOrder(*table, order); });
+    return false;
+}
+
+bool TableTasks::followSearch(Session& session)
+{
+    TablesState& tables = session.tables;
+    const bool isCurrent = m_search.table == tables.shown && m_search.text == tables.search;
+    if (m_search.job.isReady()) {
+        auto hits = m_search.job.take();
+        if (isCurrent && hits) {
+            tables.hits = std::make_shared<const scene::TableHits>(*std::move(hits));
+            const int step = std::exchange(tables.wantedHit, 0);
+            const bool isAtHit = tables.row && isTableHit(*tables.hits, {*tables.row, tables.column});
+            if (step != 0 && !isAtHit) // while more is typed, the cell stays where it was found
+                stepTableHit(session, step);
+            return true;
+        }
+    }
+    const bool isKnown = isCurrent && (tables.hits || m_search.job.isUnderWay());
+    if (!tables.shown || tables.search.empty() || isKnown)
+        return false;
+    m_search.table = tables.shown;
+    m_search.text = tables.search;
+    m_search.job = m_jobs.start([set = tables.set, table = tables.shown, text = tables.search](const CancelToken&) {
+        return scene::findInTable(*set, *table, text);
+    });
+    return false;
+}
+
+bool TableTasks::followSearchOfAll(TablesState& tables)
+{
+    const bool isCurrent = m_all.set == tables.set && m_all.names == tables.names && m_all.text == tables.searchAll;
+    if (m_all.job.isReady()) {
+        auto found = m_all.job.take();
+        if (isCurrent && found) {
+            tables.found = std::make_shared<const scene::FoundRows>(*std::move(found));
+            return true;
+        }
+    }
+    const bool isKnown = isCurrent && (tables.found || m_all.job.isUnderWay());
+    if (!tables.set || tables.searchAll.empty() || isKnown)
+        return false;
+    m_all.set = tables.set;
+    m_all.names = tables.names;
+    m_all.text = tables.searchAll;
+    m_all.job = m_jobs.start([set = m_all.set, names = m_all.names, text = m_all.text](const CancelToken&) {
+        return scene::searchTables(*set, text, names.get(), kMaxFoundRows);
+    });
+    return false;
+}
+
+/// Reads the user's list of names. A list that cannot be read is forgotten, with a message.
+bool TableTasks::followNames(Session& session)
+{
+    TablesState& tables = session.tables;
+    const std::filesystem::path& wanted = session.settings.tableNames;
+    if (m_names.job.isReady()) {
+        auto read = m_names.job.take();
+        if (m_names.file != wanted)
+            return false;
+        tables.namesFile = wanted;
+        tables.names.reset();
+        if (read && *read) {
+            tables.names = std::make_shared<const scene::RowNames>(**std::move(read));
+        } else {
+            session.settings.tableNames.clear();
+            tables.namesFile.clear();
+            showProblem(session, read ? read->error().message : read.error());
+        }
+        return true;
+    }
+    if (tables.namesFile == wanted || (m_names.job.isUnderWay() && m_names.file == wanted))
+        return false;
+    if (wanted.empty()) {
+        tables.namesFile.clear();
+        tables.names.reset();
+        return true;
+    }
+    m_names.file = wanted;
+    m_names.job = m_jobs.start([file = wanted](const CancelToken&) { return scene::RowNames::read(file); });
+    return false;
+}
+
+} // namespace app

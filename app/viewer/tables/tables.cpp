@@ -1,0 +1,370 @@
+#include "app/viewer/tables/tables.hpp"
+
+#include "app/viewer/jobs/disk_path.hpp"
+#include "formats/base/names.hpp"
+#include "formats/platform/paths.hpp"
+#include "renderer/scene/games/warcraft/creature_looks.hpp"
+#include "renderer/scene/games/warcraft/table_search.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace app {
+namespace {
+
+using formats::Dbc;
+
+constexpr std::size_t kKeptPlaces = 200;
+constexpr const char* kModelTableName = "CreatureModelData";
+constexpr const char* kDisplayTableName = "CreatureDisplayInfo";
+
+/// The present place as it is to be found again.
+TablePlace presentPlace(const TablesState& tables)
+{
+    return {tables.shown->name(), tables.row, tables.column, tables.order};
+}
+
+/// Puts a new place behind the present one; those that were ahead of it are dropped.
+void pushPlace(TablesState& tables)
+{
+    if (!tables.places.empty())
+        tables.places.resize(tables.placeIndex + 1);
+    tables.places.push_back(presentPlace(tables));
+    if (tables.places.size() > kKeptPlaces)
+        tables.places.erase(tables.places.begin());
+    tables.placeIndex = tables.places.size() - 1;
+}
+
+/// The row that a request asks for; none: the table has no such row.
+std::optional<std::uint32_t> rowOf(const Dbc& table, const WantedTable& wanted)
+{
+    const auto within = [&](std::optional<std::uint32_t> row) {
+        return row && *row < table.rowCount() ? row : std::nullopt;
+    };
+    if (!wanted.id)
+        return within(wanted.place.row);
+    return table.hasIds() ? table.find(*wanted.id) : within(wanted.id);
+}
+
+/// Replaces the model of a request by ids of its rows. False: the tables do not have it.
+bool resolveModel(const TablesState& tables, const Dbc& table, WantedTable& wanted)
+{
+    const Dbc* const models = tables.set ? tables.set->find(kModelTableName) : nullptr;
+    const auto ids = models != nullptr ? scene::modelRowIds(*models, wanted.model) : std::set<std::uint32_t>();
+    if (ids.empty())
+        return false;
+    if (&table == models) {
+        wanted.id = *ids.begin();
+        return true;
+    }
+    wanted.place.order = {};
+    wanted.place.order.filterColumn = table.column("ModelID");
+    wanted.place.order.filterValues = ids;
+    return wanted.place.order.filterColumn.has_value();
+}
+
+void wantModel(Session& session, const char* table)
+{
+    const std::filesystem::path file = tablesOfModel(session);
+    if (file.empty())
+        return;
+    if (session.tables.file != file)
+        openTable(session, file);
+    wantTable(session, {.table = table, .model = session.tab().document->path});
+}
+
+} // namespace
+
+bool isTableFile(const std::filesystem::path& file)
+{
+    constexpr std::array<std::string_view, 2> kExtensions = {".dbc", ".db2"};
+    return formats::isOneOfExtensions(platform::utf8FromPath(file.filename()), kExtensions);
+}
+
+bool showsTables(const Session& session)
+{
+    return session.settings.panels.side == SidePanel::tables && !session.tables.file.empty();
+}
+
+formats::Diagnostics shownTableProblems(const Session& session)
+{
+    return showsTables(session) && session.tables.shown ? session.tables.shown->diagnostics() : formats::Diagnostics();
+}
+
+void toggleTables(Session& session)
+{
+    if (showsTables(session)) {
+        session.settings.panels.side = SidePanel::none;
+    } else if (!session.tables.file.empty()) {
+        session.settings.panels.side = SidePanel::tables;
+    } else if (!tablesOfModel(session).empty()) {
+        showModelInTables(session);
+    } else {
+        session.dialog = DialogPurpose::models;
+        session.overlay = Overlay::open;
+    }
+}
+
+void wantTable(Session& session, WantedTable wanted)
+{
+    TablesState& tables = session.tables;
+    if (tables.shown && tables.placeIndex < tables.places.size())
+        tables.places[tables.placeIndex] = presentPlace(tables);
+    tables.problem.clear();
+    tables.wanted = std::move(wanted);
+    session.settings.panels.side = SidePanel::tables;
+}
+
+void openTable(Session& session, const std::filesystem::path& file)
+{
+    TablesState& tables = session.tables;
+    if (tables.file.parent_path() != file.parent_path()) {
+        tables.places.clear(); // of tables in another folder
+        tables.placeIndex = 0;
+    }
+    tables.file = file;
+    tables.isRead = false;
+    wantTable(session, {});
+}
+
+void reloadTables(Session& session)
+{
+    TablesState& tables = session.tables;
+    if (tables.file.empty())
+        return;
+    tables.isRead = false;
+    if (tables.shown)
+        wantTable(session, {.table = tables.shown->name(), .place = presentPlace(tables), .isReturn = true});
+    else
+        wantTable(session, {});
+}
+
+bool isReadingTable(const Session& session)
+{
+    return session.tables.wanted.has_value() || (!session.tables.file.empty() && !session.tables.isRead);
+}
+
+bool isAwaitingTables(const Session& session)
+{
+    const TablesState& tables = session.tables;
+    if (isReadingTable(session))
+        return true;
+    if (!showsTables(session) || !tables.set)
+        return false;
+    const bool isSorting = tables.shown && (!tables.isOrdered || !tables.rows);
+    const bool isSearching = tables.shown && !tables.search.empty() && !tables.hits;
+    const bool isSearchingAll = !tables.searchAll.empty() && !tables.found;
+    return isSorting || isSearching || isSearchingAll || tables.namesFile != session.settings.tableNames;
+}
+
+std::optional<OpenRequest> openTablesOf(Session& session, const OpenRequest& request)
+{
+    const auto* const paths = std::get_if<OpenPaths>(&request);
+    if (paths == nullptr)
+        return request;
+    const auto first = std::find_if(paths->paths.begin(), paths->paths.end(), isTableFile);
+    if (first == paths->paths.end())
+        return request;
+    openTable(session, absoluteOf(*first));
+    OpenPaths others = *paths;
+    std::erase_if(others.paths, isTableFile);
+    return others.paths.empty() ? std::nullopt : std::optional<OpenRequest>(std::move(others));
+}
+
+std::filesystem::path tablesOfModel(const Session& session)
+{
+    const auto& document = session.tab().document;
+    if (!document)
+        return {};
+    // The last one is that which was used: other folders were tried before it.
+    const auto found = std::find_if(document->files.rbegin(), document->files.rend(), [](const std::string& path) {
+        return formats::isSameButForCase(formats::fileNameOf(path), std::string(kModelTableName) + ".dbc");
+    });
+    return found == document->files.rend() ? std::filesystem::path() : platform::pathFromUtf8(*found);
+}
+
+void showModelInTables(Session& session)
+{
+    wantModel(session, kModelTableName);
+}
+
+void showDisplaysInTables(Session& session)
+{
+    wantModel(session, kDisplayTableName);
+}
+
+void showTable(Session& session, const std::string& name)
+{
+    wantTable(session, {.table = name});
+}
+
+void placeTable(Session& session, const WantedTable& wanted, std::shared_ptr<const Dbc> table)
+{
+    TablesState& tables = session.tables;
+    WantedTable place = wanted;
+    if (!place.model.empty() && !resolveModel(tables, *table, place))
+        showNotice(session, fmt::format("{} has no row for {}", kModelTableName, formats::fileNameOf(place.model)));
+    const bool isOther = tables.shown != table;
+    tables.shown = std::move(table);
+    if (isOther || !(tables.order == place.place.order)) {
+        tables.rows.reset();
+        tables.isOrdered = false;
+    }
+    if (isOther)
+        tables.hits.reset();
+    tables.order = place.place.order;
+    tables.row = rowOf(*tables.shown, place);
+    if (place.id && !tables.row)
+        showNotice(session, fmt::format("{} has no row {}", tables.shown->name(), *place.id));
+    tables.column = std::min<std::uint32_t>(
+        place.place.column, static_cast<std::uint32_t>(std::max<std::size_t>(tables.shown->columns().size(), 1) - 1));
+    tables.selected.clear();
+    if (tables.row)
+        tables.selected.insert(*tables.row);
+    tables.anchor = tables.row.value_or(0);
+    ++tables.reveals;
+    if (!place.isReturn)
+        pushPlace(tables);
+}
+
+bool hasTablePlace(const Session& session, int step)
+{
+    const TablesState& tables = session.tables;
+    return step < 0 ? tables.placeIndex > 0 : tables.placeIndex + 1 < tables.places.size();
+}
+
+void stepTablePlace(Session& session, int step)
+{
+    if (!hasTablePlace(session, step))
+        return;
+    TablesState& tables = session.tables;
+    if (tables.shown)
+        tables.places[tables.placeIndex] = presentPlace(tables);
+    step < 0 ? --tables.placeIndex : ++tables.placeIndex;
+    const TablePlace& place = tables.places[tables.placeIndex];
+    tables.problem.clear();
+    tables.searchAll.clear();
+    tables.wanted = WantedTable{.table = place.table, .place = place, .isReturn = true};
+}
+
+std::optional<std::uint32_t> tableColumn(const Session& session, std::string_view name)
+{
+    return session.tables.shown ? session.tables.shown->column(name) : std::nullopt;
+}
+
+void goToTableRow(Session& session, std::uint32_t id)
+{
+    TablesState& tables = session.tables;
+    if (!tables.shown)
+        return;
+    const auto row = rowOf(*tables.shown, {.id = id});
+    if (!row) {
+        showNotice(session, fmt::format("{} has no row {}", tables.shown->name(), id));
+        return;
+    }
+    selectTableCell(session, {*row, tables.column}, TableExtend::no);
+    const std::vector<std::uint32_t> rows = shownTableRows(session);
+    if (std::find(rows.begin(), rows.end(), *row) == rows.end())
+        clearTableFilter(session);
+}
+
+std::optional<scene::TableReference> selectedReference(const Session& session)
+{
+    const TablesState& tables = session.tables;
+    if (!tables.set || !tables.shown || !tables.row)
+        return std::nullopt;
+    return scene::referenceOf(*tables.set, *tables.shown, *tables.row, tables.column);
+}
+
+void followTableReference(Session& session)
+{
+    const auto reference = selectedReference(session);
+    if (!reference)
+        return;
+    if (session.tables.set->fileOf(reference->table) == nullptr)
+        showNotice(session, fmt::format("There is no table {} beside this one", reference->table));
+    else
+        wantTable(session, {.table = std::string(reference->table), .id = reference->id});
+}
+
+std::vector<std::uint32_t> shownTableRows(const Session& session)
+{
+    const TablesState& tables = session.tables;
+    if (!tables.shown)
+        return {};
+    return tables.rows ? *tables.rows : scene::rowsInOrder(*tables.shown, {});
+}
+
+std::size_t tablePositionOf(const std::vector<std::uint32_t>& rows, std::uint32_t row)
+{
+    const auto found = std::find(rows.begin(), rows.end(), row);
+    return found == rows.end() ? 0 : static_cast<std::size_t>(found - rows.begin());
+}
+
+void selectTableCell(Session& session, const scene::TableCellPlace& cell, TableExtend extend)
+{
+    TablesState& tables = session.tables;
+    if (!tables.shown || cell.row >= tables.shown->rowCount() || cell.column >= tables.shown->columns().size())
+        return;
+    if (extend == TableExtend::range && tables.row) {
+        const std::vector<std::uint32_t> rows = shownTableRows(session);
+        const auto [first, last] = std::minmax(tablePositionOf(rows, tables.anchor), tablePositionOf(rows, cell.row));
+        tables.selected = {rows.begin() + static_cast<std::ptrdiff_t>(first),
+                           rows.begin() + static_cast<std::ptrdiff_t>(last) + 1};
+    } else if (extend == TableExtend::one) {
+        if (tables.selected.erase(cell.row) == 0)
+            tables.selected.insert(cell.row);
+        tables.anchor = cell.row;
+    } else {
+        tables.selected = {cell.row};
+        tables.anchor = cell.row;
+    }
+    tables.row = cell.row;
+    tables.column = cell.column;
+    ++tables.reveals;
+}
+
+void selectAllTableRows(Session& session)
+{
+    const std::vector<std::uint32_t> rows = shownTableRows(session);
+    session.tables.selected = {rows.begin(), rows.end()};
+    if (!rows.empty() && !session.tables.row)
+        session.tables.row = rows.front();
+}
+
+void sortTable(Session& session, std::optional<std::uint32_t> column, bool isDescending)
+{
+    session.tables.order.sortColumn = column;
+    session.tables.order.isDescending = column && isDescending;
+    session.tables.isOrdered = false;
+    ++session.tables.reveals;
+}
+
+void filterTableBySelected(Session& session)
+{
+    TablesState& tables = session.tables;
+    if (!tables.shown || !tables.row)
+        return;
+    tables.order.filterColumn = tables.column;
+    tables.order.filterValues = {tables.shown->bits(*tables.row, tables.column)};
+    tables.isOrdered = false;
+    ++tables.reveals;
+}
+
+void clearTableFilter(Session& session)
+{
+    session.tables.order.filterColumn.reset();
+    session.tables.order.filterValues.clear();
+    session.tables.isOrdered = false;
+    ++session.tables.reveals;
+}
+
+void setTableNames(Session& session, const std::filesystem::path& file)
+{
+    session.settings.tableNames = file;
+}
+
+} // namespace app

@@ -1,0 +1,250 @@
+#include "app/viewer/tables/tables.hpp"
+
+#include "app/viewer/actions/actions.hpp"
+#include "app/viewer/tables/table_copies.hpp"
+#include "app/viewer/tables/table_hits.hpp"
+#include "app/viewer/tables/table_keys.hpp"
+#include "app/viewer/tables/table_tasks.hpp"
+#include "tests/support/wolf_tables.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+/// The state of the tables panel, without a window.
+namespace tables_test {
+
+namespace fs = std::filesystem;
+using namespace app;
+using Rows = std::vector<std::uint32_t>;
+
+/// An open table of wolves. Jobs run when `work` is called.
+class TablesPanelTest : public testing::Test {
+protected:
+    TablesPanelTest() { tests::writeWolfTables(m_folder); }
+
+    [[nodiscard]] fs::path file(const std::string& name) const { return m_folder / "DBFilesClient" / (name + ".dbc"); }
+
+    void open(const std::string& name = "CreatureDisplayInfo")
+    {
+        openTable(m_session, file(name));
+        work();
+    }
+    /// Until nothing is awaited.
+    void work()
+    {
+        for (int round = 0; round < 20 && (round == 0 || isAwaitingTables(m_session)); ++round) {
+            m_tasks.work(m_session);
+            while (m_jobs.runNext()) {
+            }
+            m_tasks.work(m_session);
+        }
+        EXPECT_FALSE(isAwaitingTables(m_session));
+    }
+    [[nodiscard]] std::string shown() const
+    {
+        return m_session.tables.shown ? m_session.tables.shown->name() : std::string();
+    }
+    [[nodiscard]] std::uint32_t column(const char* name) const { return tableColumn(m_session, name).value(); }
+
+    tests::TemporaryFolder m_folder;
+    Session m_session;
+    JobPool m_jobs{0, [] {}};
+    TableTasks m_tasks{m_jobs};
+};
+
+TEST_F(TablesPanelTest, OpensATableAndThoseBesideIt)
+{
+    EXPECT_FALSE(showsTables(m_session));
+    openTable(m_session, file("CreatureDisplayInfo"));
+    EXPECT_TRUE(isReadingTable(m_session));
+    work();
+    EXPECT_TRUE(showsTables(m_session));
+    EXPECT_EQ(shown(), "CreatureDisplayInfo");
+    EXPECT_EQ(shownTableRows(m_session), (Rows{0, 1, 2, 3}));
+    showTable(m_session, "Spell");
+    work();
+    EXPECT_EQ(shown(), "Spell") << "its layout is unknown, so it was not read before";
+    EXPECT_EQ(shownTableProblems(m_session).at(0).rule, "dbc-layout-unknown");
+    toggleTables(m_session);
+    EXPECT_FALSE(showsTables(m_session));
+    EXPECT_TRUE(shownTableProblems(m_session).empty());
+    toggleTables(m_session);
+    EXPECT_TRUE(showsTables(m_session)) << "it stays open";
+}
+
+TEST_F(TablesPanelTest, SaysWhyATableIsNotShown)
+{
+    (void)m_folder.write("DBFilesClient/Late.dbc", std::string_view("WDB5 of a later client"));
+    open();
+    open("Late");
+    EXPECT_NE(m_session.tables.problem.find("a table of a later World of Warcraft (WDB5)"), std::string::npos);
+    EXPECT_EQ(m_session.message.value().text, m_session.tables.problem);
+    open("Missing");
+    EXPECT_NE(m_session.tables.problem.find("Missing.dbc"), std::string::npos);
+    open();
+    EXPECT_EQ(shown(), "CreatureDisplayInfo");
+    EXPECT_EQ(m_session.tables.problem, "");
+    showTable(m_session, "Item");
+    work();
+    EXPECT_EQ(m_session.tables.problem, "There is no table Item beside CreatureDisplayInfo");
+    EXPECT_EQ(shown(), "CreatureDisplayInfo");
+}
+
+TEST_F(TablesPanelTest, OpensTablesOfARequest)
+{
+    EXPECT_TRUE(openTablesOf(m_session, OpenPaths{.paths = {"a.md2"}}));
+    EXPECT_TRUE(m_session.tables.file.empty());
+    const auto others = openTablesOf(m_session, OpenPaths{.paths = {file("Spell"), "a.md2"}});
+    ASSERT_TRUE(others);
+    EXPECT_EQ(std::get<OpenPaths>(*others).paths, (std::vector<fs::path>{"a.md2"}));
+    EXPECT_FALSE(openTablesOf(m_session, OpenPaths{.paths = {file("CreatureDisplayInfo")}}));
+    work();
+    EXPECT_EQ(shown(), "CreatureDisplayInfo");
+}
+
+TEST_F(TablesPanelTest, FollowsReferencesBackAndForward)
+{
+    open();
+    goToTableRow(m_session, 5);
+    EXPECT_EQ(m_session.tables.row, 1U);
+    selectTableCell(m_session, {1, column("ModelID")}, TableExtend::no);
+    followTableReference(m_session);
+    work();
+    EXPECT_EQ(shown(), "CreatureModelData");
+    EXPECT_EQ(m_session.tables.row, 1U) << "id 20";
+    EXPECT_FALSE(hasTablePlace(m_session, 1));
+    stepTablePlace(m_session, -1);
+    work();
+    EXPECT_EQ(shown(), "CreatureDisplayInfo");
+    EXPECT_EQ(m_session.tables.row, 1U);
+    EXPECT_EQ(m_session.tables.column, column("ModelID"));
+    stepTablePlace(m_session, 1);
+    work();
+    EXPECT_EQ(shown(), "CreatureModelData");
+    stepTablePlace(m_session, -1);
+    work();
+    selectTableCell(m_session, {2, column("SoundID")}, TableExtend::no);
+    followTableReference(m_session);
+    EXPECT_EQ(m_session.message.value().text, "There is no table CreatureSoundData beside this one");
+    selectTableCell(m_session, {3, column("ModelID")}, TableExtend::no);
+    followTableReference(m_session);
+    work();
+    EXPECT_EQ(m_session.message.value().text, "CreatureModelData has no row 99");
+}
+
+TEST_F(TablesPanelTest, SortsFiltersAndSelects)
+{
+    open();
+    sortTable(m_session, 0, false);
+    work();
+    EXPECT_EQ(shownTableRows(m_session), (Rows{1, 2, 3, 0}));
+    selectTableCell(m_session, {2, 0}, TableExtend::no);
+    selectTableCell(m_session, {0, 0}, TableExtend::range);
+    EXPECT_EQ(m_session.tables.selected, (std::set<std::uint32_t>{0, 2, 3})) << "in the order that is shown";
+    selectTableCell(m_session, {3, 0}, TableExtend::one);
+    EXPECT_EQ(m_session.tables.selected, (std::set<std::uint32_t>{0, 2}));
+    selectTableCell(m_session, {9, 0}, TableExtend::no);
+    EXPECT_EQ(m_session.tables.row, 3U) << "there is no row 9";
+    selectTableCell(m_session, {0, column("ModelID")}, TableExtend::no);
+    filterTableBySelected(m_session);
+    work();
+    EXPECT_EQ(shownTableRows(m_session), (Rows{2, 0}));
+    goToTableRow(m_session, 5);
+    work();
+    EXPECT_EQ(shownTableRows(m_session), (Rows{1, 2, 3, 0})) << "the filter hid the row";
+    goToTableRow(m_session, 4711);
+    EXPECT_EQ(m_session.message.value().text, "CreatureDisplayInfo has no row 4711");
+}
+
+TEST_F(TablesPanelTest, FindsTextsFromTheSelectedCellOn)
+{
+    open();
+    findInShownTable(m_session, "wolf");
+    work();
+    ASSERT_TRUE(m_session.tables.hits);
+    EXPECT_EQ(m_session.tables.hits->count, 4U) << "two models and two images";
+    EXPECT_EQ(m_session.tables.row, 0U);
+    EXPECT_EQ(m_session.tables.column, column("ModelID"));
+    findInShownTable(m_session, "wolfsk");
+    work();
+    EXPECT_EQ(m_session.tables.column, column("TextureVariation[0]"));
+    findInShownTable(m_session, "wolfski");
+    work();
+    EXPECT_EQ(m_session.tables.row, 0U) << "the cell has what was typed so far";
+    findInShownTable(m_session, "wolfski");
+    EXPECT_EQ(m_session.tables.row, 2U) << "the same once more: the next one";
+    stepTableHit(m_session, 1);
+    EXPECT_EQ(m_session.tables.row, 0U) << "from the end to the start";
+    stepTableHit(m_session, -1);
+    EXPECT_EQ(m_session.tables.row, 2U);
+    findInShownTable(m_session, "nowhere");
+    work();
+    EXPECT_EQ(m_session.tables.hits->count, 0U);
+    stepTableHit(m_session, 1);
+    EXPECT_EQ(m_session.tables.row, 2U);
+}
+
+TEST_F(TablesPanelTest, SearchesAllTablesWithNames)
+{
+    m_session.settings.tableNames = m_folder.write("names.csv", std::string_view("7;Timber wolf\n"));
+    open("CreatureModelData");
+    searchAllTables(m_session, "timber");
+    work();
+    ASSERT_TRUE(m_session.tables.found);
+    ASSERT_EQ(m_session.tables.found->rows.size(), 1U);
+    openTableResult(m_session, 1);
+    EXPECT_FALSE(isReadingTable(m_session)) << "there is no such result";
+    openTableResult(m_session, 0);
+    work();
+    EXPECT_EQ(shown(), "CreatureDisplayInfo");
+    EXPECT_EQ(m_session.tables.row, 2U);
+    EXPECT_EQ(m_session.tables.searchAll, "") << "the rows are shown again";
+    setTableNames(m_session, m_folder / "missing.csv");
+    work();
+    EXPECT_TRUE(m_session.settings.tableNames.empty());
+    EXPECT_NE(m_session.message.value().text.find("missing.csv"), std::string::npos);
+}
+
+TEST_F(TablesPanelTest, CopiesCellsAndRows)
+{
+    open("Spell");
+    selectTableCell(m_session, {1, 1}, TableExtend::no);
+    copyTable(m_session);
+    EXPECT_EQ(m_session.pending.copies, "bear form");
+    selectAllTableRows(m_session);
+    copyTable(m_session);
+    EXPECT_EQ(m_session.pending.copies, "1\twolf form\n2\tbear form\n");
+    copyTableRowsWithNames(m_session);
+    EXPECT_EQ(m_session.pending.copies, "Column 0\tColumn 1\n1\twolf form\n2\tbear form\n");
+    copyTableCsv(m_session);
+    EXPECT_EQ(m_session.pending.copies, "Column 0,Column 1\n1,wolf form\n2,bear form\n");
+}
+
+TEST_F(TablesPanelTest, ReadsAgainAtTheSamePlace)
+{
+    open();
+    sortTable(m_session, 0, true);
+    selectTableCell(m_session, {2, 1}, TableExtend::no);
+    (void)m_folder.write("DBFilesClient/CreatureDisplayInfo.dbc",
+                         tests::dbcOf({tests::tableDisplay(1, 10, "A"), tests::tableDisplay(2, 10, "B"),
+                                       tests::tableDisplay(3, 10, "C")}));
+    reloadTables(m_session);
+    work();
+    EXPECT_EQ(m_session.tables.shown->rowCount(), 3U);
+    EXPECT_EQ(m_session.tables.row, 2U);
+    EXPECT_EQ(shownTableRows(m_session), (Rows{2, 1, 0}));
+    EXPECT_FALSE(hasTablePlace(m_session, -1)) << "it is the same place";
+}
+
+TEST(TableKeys, LeadToActionsThatExist)
+{
+    for (const char* const key :
+         {"Ctrl+F", "N", "Shift+N", "Enter", "Alt+Left", "Alt+Right", "Esc", "Ctrl+A", "Ctrl+C", "Ctrl+Shift+C"})
+        EXPECT_NE(findAction(tableActionForKey(key)), nullptr) << key;
+    EXPECT_EQ(tableActionForKey("W"), "");
+    EXPECT_EQ(tableActionForKey(""), "");
+}
+
+} // namespace tables_test

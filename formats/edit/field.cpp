@@ -61,9 +61,11 @@ tl::expected<std::vector<std::byte>, std::string> floatValues(std::size_t count,
     for (std::size_t at = text.find_first_not_of(kBetween); at != std::string_view::npos && found <= count;
          at = text.find_first_not_of(kBetween, at)) {
         const std::size_t end = std::min(text.find_first_of(kBetween, at), text.size());
-        const auto number = parseNumber<float>(text.substr(at, end - at));
+        const std::string_view word = text.substr(at, end - at);
+        const auto number = parseNumber<float>(word);
         if (!number)
-            return Problem(fmt::format("has '{}', which is not a finite number", printable(text.substr(at, end - at))));
+            return Problem(word == text ? std::string("is not a finite number")
+                                        : fmt::format("has '{}', which is not a finite number", printable(word)));
         out.f32(*number);
         ++found;
         at = end;

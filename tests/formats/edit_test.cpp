@@ -241,8 +241,7 @@ TEST(EditValues, OfAllFramesMustBeEqualBefore)
 TEST(EditValues, OfNumbersMustBeOfTheirType)
 {
     const EditableFile md3 = opened(Md3Builder::tetrahedron().build());
-    EXPECT_EQ(conflictOf(md3, "frames[0].radius=nan"),
-              "frames[0].radius: 'nan' has 'nan', which is not a finite number");
+    EXPECT_EQ(conflictOf(md3, "frames[0].radius=nan"), "frames[0].radius: 'nan' is not a finite number");
     EXPECT_EQ(conflictOf(md3, "frames[0].radius=1,2"), "frames[0].radius: '1,2' is not one number");
     EXPECT_EQ(conflictOf(md3, "frames[0].origin=1,2"),
               "frames[0].origin: '1,2' does not have 3 numbers, separated by commas");

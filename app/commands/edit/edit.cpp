@@ -214,7 +214,8 @@ bool isEveryChangeUsed(const EditRequest& request, const EditRun& run)
     for (std::size_t i = 0; i < run.operated.size(); ++i) {
         if (run.operated[i] > 0)
             continue;
-        printMessage(fmt::format("edit: --{} is for no file here", request.operations[i].operation->name));
+        printMessage(fmt::format("edit: --{} is for none of these files: it is for other formats",
+                                 request.operations[i].operation->name));
         return false;
     }
     for (std::size_t i = 0; i < run.matched.size(); ++i) {

@@ -453,7 +453,7 @@ TEST_F(EditCommand, RunsOperationsInTheirOrder)
     EXPECT_EQ(textOf(m_folder / "c.md2"), tests::textOf(model));
     const CommandRun none = edit("models/a.md3", {"--add-skin", "x", "--dry-run"});
     EXPECT_EQ(none.status, ExitStatus::usage);
-    EXPECT_EQ(none.messages, "trisview: edit: --add-skin is for no file here\n");
+    EXPECT_EQ(none.messages, "trisview: edit: --add-skin is for none of these files: it is for other formats\n");
     EXPECT_EQ(edit("a.md2", {"--add-skin", std::string(70, 'x'), "--dry-run"}).status, ExitStatus::incomplete);
     EXPECT_EQ(edit("a.md2", {"--add-skin", "x", "--apply", at("p.json"), "--dry-run"}).status, ExitStatus::usage);
 }

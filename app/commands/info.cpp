@@ -213,6 +213,14 @@ void addTextures(std::string& text, const Json& info)
         if (!textOf(texture["path"]).empty() || texture["embedded"].isTrue())
             continue;
         const std::string name = textOf(texture["name"]);
+        if (texture.contains("layers")) {
+            appendTo(text, "\n{} is painted from\n", name);
+            for (const Json& layer : texture["layers"].elements())
+                appendTo(text, "       {}\n", textOf(layer));
+            continue;
+        }
+        if (name.empty() && texture["tried"].empty() && texture["patterns"].empty())
+            continue; // tables leave it empty
         appendTo(text, "\n{}\n", name.empty() ? "the file names no skin; tried" : fmt::format("tried for '{}'", name));
         for (const Json& tried : texture["tried"].elements())
             appendTo(text, "       {}\n", textOf(tried));

@@ -74,6 +74,8 @@ Result<Document> openDocument(const std::filesystem::path& file, const OpenOptio
     if (isLook) {
         TRISVIEW_TRY_ASSIGN(assembly, assembleLook(files, modelFile, options, document));
         modelFile = assembly.parts.front().file;
+        document.path = modelFile->path;
+        document.modified = modifiedAt(platform::pathFromUtf8(document.path));
     } else {
         assembly = assemble(files, *modelFile, options);
     }

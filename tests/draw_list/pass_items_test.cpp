@@ -73,6 +73,20 @@ TEST(PassItems, BlendByTheirMode)
     EXPECT_EQ(blendOf(BlendMode::mod).alpha, renderer::kKeepAlpha) << "a filter opens no hole in an image";
 }
 
+TEST(PassItems, FadeWithTheAlphaOfTheirNode)
+{
+    DrawnScene scene;
+    scene.image().pass(0, passOver(BlendMode::opaque));
+    EXPECT_EQ(scene.list().items.at(0).pipeline.blend, renderer::BlendState());
+    scene.document().nodes[0].alpha = 0.5f;
+    const DrawList faded = scene.list();
+    ASSERT_EQ(faded.items.size(), 1U);
+    EXPECT_EQ(faded.items[0].pipeline.blend, renderer::kBlendOver);
+    EXPECT_EQ(faded.passes[0].color.a, 0.5f);
+    scene.document().nodes[0].alpha = 0.0f;
+    EXPECT_TRUE(scene.list().items.empty());
+}
+
 TEST(PassItems, TestAndWriteDepthAsTheySay)
 {
     MaterialPass pass = passOver(BlendMode::opaque);

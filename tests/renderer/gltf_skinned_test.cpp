@@ -27,6 +27,17 @@ TEST(GltfSkinned, JointsAreAtPivots)
     EXPECT_EQ(inverse[16 + 15], 1.0);
 }
 
+TEST(GltfSkinned, RootsHaveTheSizeOfTheirNode)
+{
+    scene::Document document = tests::documentOf(tests::flagPole(256));
+    document.nodes[0].scale = 3.0f;
+    Options options;
+    options.scale = 0.5;
+    const GltfFile file = GltfFile::of(document, options);
+    const std::size_t root = file.json["scenes"][0]["nodes"][0];
+    EXPECT_EQ(file.json["nodes"][root]["scale"], (nlohmann::json{1.5, 1.5, 1.5}));
+}
+
 TEST(GltfSkinned, WeightsAreWhole)
 {
     const GltfFile file = GltfFile::of(tests::documentOf(tests::flagPole(256)));

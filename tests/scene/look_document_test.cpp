@@ -106,6 +106,7 @@ TEST_F(Wolf, ShowsItsImageSizeAlphaAndMeshParts)
 {
     const Document document = open(162);
     EXPECT_EQ(document.name, "Wolf.m2");
+    EXPECT_EQ(document.path, (m_folder / "Creature/Wolf/Wolf.m2").generic_string());
     ASSERT_NE(textureOf(document, "monster skin 1"), nullptr);
     EXPECT_EQ(formats::fileNameOf(textureOf(document, "monster skin 1")->path), "Black.blp");
     EXPECT_EQ(shownGeosets(document), (std::set<std::uint16_t>{0, 101, 202}));

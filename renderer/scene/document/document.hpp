@@ -165,7 +165,7 @@ struct Overrides {
 /// The open model with all its parts. Made by `open`, on any thread; immutable afterwards.
 struct Document {
     std::string name;         ///< for titles: the model's file name
-    std::string path;         ///< as requested
+    std::string path;         ///< as requested; of a look by tables that of its model
     std::time_t modified = 0; ///< when its file was written; 0: unknown
     std::vector<Node> nodes;  ///< at least one; parents before the nodes attached to them
     std::vector<Texture> textures;

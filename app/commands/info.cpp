@@ -205,6 +205,7 @@ void addTextures(std::string& text, const Json& info)
 {
     if (!info["skins"].empty())
         appendTo(text, "\nskins\n");
+    const bool isByTables = !info["skins"].empty() && info["skins"].elements().front()["from"].string() == "table";
     std::size_t index = 0;
     for (const Json& skin : info["skins"].elements())
         appendTo(text, "  {:>3}  {:<20} {}{}{}{}\n", index++, textOf(skin["name"]), skinSourceText(skin),
@@ -219,8 +220,8 @@ void addTextures(std::string& text, const Json& info)
                 appendTo(text, "       {}\n", textOf(layer));
             continue;
         }
-        if (name.empty() && texture["tried"].empty() && texture["patterns"].empty())
-            continue; // tables leave it empty
+        if (isByTables && name.empty() && texture["tried"].empty())
+            continue; // they leave it empty
         appendTo(text, "\n{}\n", name.empty() ? "the file names no skin; tried" : fmt::format("tried for '{}'", name));
         for (const Json& tried : texture["tried"].elements())
             appendTo(text, "       {}\n", textOf(tried));

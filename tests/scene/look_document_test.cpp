@@ -307,6 +307,16 @@ TEST_F(Person, CarriesModelsWithTheirTexturesAndEffects)
     EXPECT_EQ(placed[1].transform[3][2], 11.0) << "the helmet is at its attachment";
 }
 
+TEST_F(Person, IsAloneIfOnlyItsPartIsAskedFor)
+{
+    OpenOptions options;
+    options.character = CharacterChoices{.race = "Test", .items = {{{}, 20}}};
+    options.isPart = true;
+    const Document document = tests::opened(m_folder.path(), options);
+    EXPECT_EQ(document.nodes.size(), 1U);
+    EXPECT_EQ(document.nodes[0].skins.front().name, "Test male");
+}
+
 TEST_F(Person, SaysWhichModelsAndChoicesDoNotExist)
 {
     const Document missing = open({{ItemSlot::rightHand, 23}, {ItemSlot::chest, 99}});

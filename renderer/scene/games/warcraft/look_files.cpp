@@ -74,6 +74,8 @@ ParticleColors colorsOf(const ParticleColorRow& row)
     return colors;
 }
 
+enum class WornModels { attached, leftOut };
+
 /// Turns the names of a plan into files.
 class LookFinder {
 public:
@@ -83,7 +85,7 @@ public:
     }
 
     /// `opened`: see assembleLook.
-    [[nodiscard]] Result<Assembly> assembly(const std::optional<FoundFile>& opened);
+    [[nodiscard]] Result<Assembly> assembly(const std::optional<FoundFile>& opened, WornModels worn);
 
 private:
     [[nodiscard]] std::optional<FoundFile> findModel(const std::string& name, LookupLog& lookups) const;
@@ -223,7 +225,7 @@ void LookFinder::reportPlan()
         addWarning(m_document.diagnostics, "look-row-missing", {}, m_plan.name, ": ", row.text);
 }
 
-Result<Assembly> LookFinder::assembly(const std::optional<FoundFile>& opened)
+Result<Assembly> LookFinder::assembly(const std::optional<FoundFile>& opened, WornModels worn)
 {
     LookupLog lookups;
     auto file = m_plan.model.empty() ? std::nullopt : findModel(m_plan.model, lookups);
@@ -239,7 +241,8 @@ Result<Assembly> LookFinder::assembly(const std::optional<FoundFile>& opened)
     Assembly assembly{AssemblyKind::single, {}, 0, &profileOfFile(file->name)};
     assembly.parts.push_back(partOf(m_files, *file, {}, formats::kNoIndex, {}, 0));
     assembly.parts.front().look = lookOfPlan();
-    addWorn(assembly.parts);
+    if (worn == WornModels::attached)
+        addWorn(assembly.parts);
     if (assembly.parts.size() > 1)
         assembly.parts.front().name = formats::stemOf(file->name);
     return assembly;
@@ -299,7 +302,8 @@ Result<Assembly> assembleLook(const VirtualFileSystem& files, const std::optiona
         document.diagnostics += tables.diagnostics();
         if (!plan)
             return tl::unexpected(plan.error());
-        return LookFinder(files, place.root, *plan, document).assembly(opened);
+        const WornModels worn = options.isPart ? WornModels::leftOut : WornModels::attached;
+        return LookFinder(files, place.root, *plan, document).assembly(opened, worn);
     }
     return formats::fail(LoadErrorCode::notFound, document.path, ": has no table ", kTableFolder, "/", kDisplayTable,
                          ".dbc");

@@ -96,10 +96,18 @@ TEST(GameAtlas, RepeatsWhatTrianglesRepeatAndMovesTheOthers)
     EXPECT_NEAR((corners[1].uv.x - corners[0].uv.x) * 64.0f, 32.0f, 0.01f) << "two images wide, as before";
 }
 
+TEST(GameAtlas, RepeatsASingleImage)
+{
+    game::GameModel model = modelOf({{16, 16}});
+    model.surfaces[0] = triangle(0, -0.5f, 1.5f);
+    ASSERT_TRUE(game::joinImages(model, {512, 256}));
+    expectOwnColors(model);
+    EXPECT_EQ(model.lost[0], "1 image is repeated in one of 64 x 64 pixels");
+}
+
 TEST(GameAtlas, LeavesAModelWithOneImageAsItIs)
 {
     game::GameModel model = modelOf({{16, 16}});
-    model.surfaces[0] = triangle(0, -3.0f, 9.0f);
     const game::GameModel before = model;
     ASSERT_TRUE(game::joinImages(model, {512, 256}));
     EXPECT_EQ(model.surfaces[0].corners, before.surfaces[0].corners);
@@ -113,8 +121,9 @@ TEST(GameAtlas, RefusesMissingImagesAndManyRepetitions)
     model.surfaces[1] = triangle(1, 0.0f, static_cast<float>(game::kMaxRepetitions) + 1.0f);
     const auto repeated = game::joinImages(model, {512, 256});
     ASSERT_FALSE(repeated);
-    EXPECT_EQ(repeated.error().message, "the surface 'part' repeats the image 'image' more than 8 times in a triangle: "
-                                        "it cannot be joined with others");
+    EXPECT_EQ(repeated.error().message,
+              "the surface 'part' repeats the image 'image' more than 16 times in a triangle: "
+              "it cannot be joined with others");
     model = modelOf({{16, 16}, {16, 16}});
     model.images[1].image = nullptr;
     const auto missing = game::joinImages(model, {512, 256});

@@ -91,10 +91,7 @@ public:
 
     Result<void> join()
     {
-        const bool hasOneImage = std::all_of(m_model.surfaces.begin(), m_model.surfaces.end(), [&](const auto& one) {
-            return one.image == m_model.surfaces.front().image;
-        });
-        if (hasOneImage)
+        if (isOneWholeImage())
             return {};
         for (GameSurface& surface : m_model.surfaces)
             moveToFirstRepetition(surface);
@@ -102,8 +99,8 @@ public:
         TRISVIEW_TRY(fit());
         moveCoordinates();
         const std::size_t count = m_tiles.size();
-        m_model.lost.push_back(fmt::format("{} are joined in one of {} x {} pixels{}", formats::counted(count, "image"),
-                                           m_size.x, m_size.y,
+        m_model.lost.push_back(fmt::format("{} {} in one of {} x {} pixels{}", formats::counted(count, "image"),
+                                           count == 1 ? "is repeated" : "are joined", m_size.x, m_size.y,
                                            m_halvings == 0 ? "" : fmt::format(", {} as wide and high", shareText())));
         m_model.images = {{m_model.name + "_atlas", "", "", std::make_shared<const Image>(joined())}};
         for (GameSurface& surface : m_model.surfaces)
@@ -112,6 +109,19 @@ public:
     }
 
 private:
+    /// Whether all surfaces show the same image, and none repeats it.
+    [[nodiscard]] bool isOneWholeImage() const
+    {
+        const auto isWithin = [](float coordinate) {
+            return coordinate >= -kEdgeSlack && coordinate <= 1.0f + kEdgeSlack;
+        };
+        return std::all_of(m_model.surfaces.begin(), m_model.surfaces.end(), [&](const GameSurface& surface) {
+            return surface.image == m_model.surfaces.front().image &&
+                   std::all_of(surface.corners.begin(), surface.corners.end(),
+                               [&](const Corner& corner) { return isWithin(corner.uv.x) && isWithin(corner.uv.y); });
+        });
+    }
+
     Result<void> addTiles()
     {
         for (const GameSurface& surface : m_model.surfaces) {

@@ -170,13 +170,17 @@ private:
         return {};
     }
 
-    /// The texel whose center has these coordinates (docs/formats/md2.md §3).
+    /// The texel whose center has these coordinates (docs/formats/md2.md §3); for an edge of the skin the one beside
+    /// it.
     [[nodiscard]] glm::ivec2 texelOf(const glm::vec2& uv) const
     {
         glm::ivec2 texel(0);
         for (int axis = 0; axis < 2; ++axis) {
-            const double exact = static_cast<double>(uv[axis]) * static_cast<double>(m_options.skinSize[axis]) - 0.5;
-            texel[axis] = static_cast<int>(std::clamp(std::round(exact), -kLargestTexel, kLargestTexel));
+            const auto size = static_cast<double>(m_options.skinSize[axis]);
+            const double nearest = std::floor(static_cast<double>(uv[axis]) * size);
+            const bool isWithin = uv[axis] >= 0.0f && uv[axis] <= 1.0f;
+            texel[axis] = static_cast<int>(isWithin ? std::clamp(nearest, 0.0, std::min(size - 1.0, kLargestTexel))
+                                                    : std::clamp(nearest, -kLargestTexel, kLargestTexel));
         }
         return texel;
     }

@@ -1,5 +1,6 @@
 #include "formats/gltf/gltf_frame_facts.hpp"
 
+#include "formats/base/base64.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/gltf/gltf_buffers.hpp"
 #include "formats/gltf/gltf_json.hpp"
@@ -69,6 +70,14 @@ std::vector<std::uint32_t> verticesOf(const JsonValue& list, std::uint32_t count
     return vertices;
 }
 
+std::vector<std::string> textsOf(const JsonValue& list)
+{
+    std::vector<std::string> texts;
+    for (JsonValue item = list.first(); item.isThere(); item = item.next())
+        texts.push_back(printable(item.text()));
+    return texts;
+}
+
 void addMeshFacts(const JsonValue& mesh, FrameFacts& facts)
 {
     const JsonValue own = mesh["extras"]["trisview"];
@@ -80,6 +89,14 @@ void addMeshFacts(const JsonValue& mesh, FrameFacts& facts)
     added.vertexCount = wholeBelow(own["vertexCount"], kNumberedVertices + 1).value_or(0);
     added.transforms = transformsOf(own["frames"]);
     added.vertices = verticesOf(own["vertices"], added.vertexCount);
+    added.unused = verticesOf(own["unused"], added.vertexCount);
+    if (const auto bytes = bytesFromBase64(own["unusedBytes"].text()))
+        added.unusedBytes = *bytes;
+    if (const auto normal = wholeBelow(own["normal"], 256))
+        added.normal = static_cast<std::uint8_t>(*normal);
+    added.format = printable(own["format"].text());
+    added.shaders = textsOf(own["shaders"]);
+    added.skins = textsOf(own["skins"]);
 }
 
 void addAnimationFacts(const JsonValue& animation, FrameFacts& facts)
@@ -109,9 +126,9 @@ Result<FrameFacts> readFrameFacts(const ByteView& file)
         addMeshFacts(mesh, facts);
     for (JsonValue animation = root["animations"].first(); animation.isThere(); animation = animation.next())
         addAnimationFacts(animation, facts);
-    for (JsonValue material = root["materials"].first(); material.isThere(); material = material.next()) {
-        if (const JsonValue shader = material["extras"]["q3_shader"]; shader.isThere())
-            facts.shaders.push_back({printable(material["name"].text()), printable(shader.text())});
+    for (JsonValue node = root["nodes"].first(); node.isThere(); node = node.next()) {
+        if (node["extras"]["q3_tag"].isTrue())
+            facts.tags.push_back(printable(node["name"].text()));
     }
     return facts;
 }

@@ -3,6 +3,7 @@
 #include "formats/base/byte_view.hpp"
 #include "formats/model/model.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,8 +20,14 @@ struct FrameFacts {
         std::string baseFrame{};                  ///< name of the frame that is the mesh without targets
         std::vector<FrameTransform> transforms{}; ///< of an MD2 or MDX: one per frame; else empty
         std::vector<std::uint32_t>
-            vertices{};                ///< the number in that file of each vertex of the mesh; below vertexCount
-        std::uint32_t vertexCount = 0; ///< of that file, at most 65,536
+            vertices{};                       ///< the number in that file of each vertex of the mesh; below vertexCount
+        std::uint32_t vertexCount = 0;        ///< of that file, at most 65,536
+        std::vector<std::uint32_t> unused{};  ///< its vertices that no triangle has; below vertexCount
+        std::vector<std::byte> unusedBytes{}; ///< four of each of them, frame by frame
+        std::optional<std::uint8_t> normal{}; ///< of all vertices of that file, if the normals of the mesh are others
+        std::string format{};                 ///< of the file, as Model::format
+        std::vector<std::string> shaders{};   ///< that the file states for the surface
+        std::vector<std::string> skins{};     ///< that an MD2 or MDX states
     };
     struct Animation {
         std::string name{};
@@ -28,13 +35,10 @@ struct FrameFacts {
         std::optional<std::uint32_t> loopFrames{};
         std::optional<bool> loops{};
     };
-    struct Shader {
-        std::string material{}, name{};
-    };
     std::vector<Mesh> meshes{}; ///< only those with facts
     std::vector<Animation> animations{};
-    std::vector<Shader> shaders{}; ///< of materials that have one
-    bool isOfConverter = false;    ///< q3modelconverter wrote the file: all targets are frames, without names
+    std::vector<std::string> tags{}; ///< nodes whose axes are those of a game's tag
+    bool isOfConverter = false;      ///< q3modelconverter wrote the file: all targets are frames, without names
 };
 
 /// Facts that are missing or unusable are left out. Errors: those of the container and of the JSON.

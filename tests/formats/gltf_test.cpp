@@ -1,5 +1,4 @@
 #include "formats/gltf/gltf.hpp"
-#include "formats/gltf/gltf_frame_facts.hpp"
 
 #include "formats/model/mesh_variant.hpp"
 #include "formats/registry.hpp"
@@ -327,52 +326,6 @@ TEST(Gltf, ReadsNoFileOutsideOfItsFolderAndRequestsNothing)
         const std::string message = messageOf(std::as_bytes(std::span(json.data(), json.size())));
         EXPECT_NE(message.find("nothing is requested"), std::string::npos) << uri << ": " << message;
     }
-}
-
-TEST(Gltf, ReadsFactsAboutFrames)
-{
-    GltfBuilder builder = GltfBuilder::triangle();
-    builder.members +=
-        ",\"materials\":[{\"name\":\"skin\",\"extras\":{\"q3_shader\":\"models/a\"}}],\"animations\":[{"
-        "\"name\":\"run\",\"extras\":{\"q3_fps\":12.5,\"q3_loop_frames\":3,\"trisview\":{\"loop\":true}}},"
-        "{\"name\":\"die\",\"extras\":{\"q3_fps\":-1,\"trisview\":{\"loop\":1}}}]";
-    builder.members +=
-        ",\"meshes\":[{\"name\":\"a\"},{\"name\":\"b\",\"extras\":{\"trisview\":{\"baseName\":\"stand01\","
-        "\"vertexCount\":3,\"vertices\":[2,0,1,1],\"frames\":[[1,2,3,4,5,6]]}}}]";
-    const auto facts = formats::gltf::readFrameFacts({formats::FileBytes::copyOf(builder.glb()), "a/x.glb"});
-    ASSERT_TRUE(facts) << facts.error().message;
-    EXPECT_FALSE(facts->isOfConverter);
-    ASSERT_EQ(facts->meshes.size(), 1U);
-    EXPECT_EQ(facts->meshes[0].baseFrame, "stand01");
-    EXPECT_EQ(facts->meshes[0].vertices, (std::vector<std::uint32_t>{2, 0, 1, 1}));
-    ASSERT_EQ(facts->meshes[0].transforms.size(), 1U);
-    EXPECT_EQ(facts->meshes[0].transforms[0].scale, glm::vec3(1.0f, 2.0f, 3.0f));
-    EXPECT_EQ(facts->meshes[0].transforms[0].translate, glm::vec3(4.0f, 5.0f, 6.0f));
-    ASSERT_EQ(facts->animations.size(), 2U);
-    EXPECT_EQ(facts->animations[0].framesPerSecond, 12.5f);
-    EXPECT_EQ(facts->animations[0].loopFrames, 3U);
-    EXPECT_EQ(facts->animations[0].loops, true);
-    EXPECT_FALSE(facts->animations[1].framesPerSecond) << "no rate";
-    EXPECT_FALSE(facts->animations[1].loops) << "no truth value";
-    ASSERT_EQ(facts->shaders.size(), 1U);
-    EXPECT_EQ(facts->shaders[0].name, "models/a");
-}
-
-TEST(Gltf, LeavesOutFactsThatAreNotUsable)
-{
-    GltfBuilder builder = GltfBuilder::triangle();
-    builder.members +=
-        ",\"meshes\":[{\"extras\":{\"trisview\":{\"baseName\":\"a\",\"vertexCount\":2,\"vertices\":[0,2],"
-        "\"frames\":[[1,2,3,4,5,6],[1,2,3,4,5]]}}},{\"extras\":{\"trisview\":{\"baseName\":\"b\","
-        "\"vertexCount\":70000,\"vertices\":{},\"frames\":[[1,2,3,4,5,1e39]]}}}]";
-    const auto facts = formats::gltf::readFrameFacts({formats::FileBytes::copyOf(builder.glb()), "a/x.glb"});
-    ASSERT_TRUE(facts) << facts.error().message;
-    ASSERT_EQ(facts->meshes.size(), 2U);
-    for (const auto& mesh : facts->meshes) {
-        EXPECT_TRUE(mesh.vertices.empty());
-        EXPECT_TRUE(mesh.transforms.empty());
-    }
-    EXPECT_EQ(facts->meshes[1].vertexCount, 0U);
 }
 
 TEST(Gltf, LimitsDepthAndMemory)

@@ -80,6 +80,7 @@ struct GameModel {
     std::vector<std::string> lost{};           ///< sentences about what the model lacks
     /// Owns `stored` of a glTF, see rebuildFrames; else null.
     std::shared_ptr<const formats::VertexBlock> rebuilt{};
+    std::string madeFrom{}; ///< the format of the file that became a glTF, as Model::format; else empty
 
     [[nodiscard]] std::uint32_t frameCount() const { return static_cast<std::uint32_t>(frameNames.size()); }
 };

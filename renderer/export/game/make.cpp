@@ -21,6 +21,12 @@ constexpr std::size_t kLongestName = 63;
 constexpr int kPassesOfMd3 = 2;
 constexpr int kPassesOfMd2 = 4;
 
+/// Whether a word of a `.skin` file, which names a surface, ends before a character (docs/formats/md3.md).
+bool endsWord(char letter)
+{
+    return (letter >= '\0' && letter <= ' ') || letter == ',' || letter == '"';
+}
+
 std::vector<std::byte> bytesOfText(const std::string& text)
 {
     std::vector<std::byte> bytes;
@@ -67,8 +73,12 @@ private:
         };
     }
 
-    /// Whether surfaces and skins keep the names that the source's file states.
-    [[nodiscard]] bool keepsNames() const { return m_document.nodes.front().model->format == nameOf(m_options.format); }
+    /// Whether surfaces and skins keep the names that the source's file states, also one that became a glTF.
+    [[nodiscard]] bool keepsNames() const
+    {
+        return m_document.nodes.front().model->format == nameOf(m_options.format) ||
+               m_model.madeFrom == nameOf(m_options.format);
+    }
 
     Result<void> giveImages()
     {
@@ -100,6 +110,8 @@ private:
             std::string& name = m_model.surfaces[i].name;
             if (name.empty())
                 name = fmt::format("surface_{}", i + 1);
+            if (!keepsNames())
+                std::replace_if(name.begin(), name.end(), endsWord, '_');
             if (name.size() > kLongestName)
                 m_warnings.push_back(
                     fmt::format("the name of the surface '{}' is cut to {} bytes", name, kLongestName));

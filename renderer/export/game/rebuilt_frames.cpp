@@ -43,8 +43,15 @@ public:
                     return false;
                 byteAt(at + static_cast<std::size_t>(axis)) = static_cast<std::byte>(*step);
             }
-            byteAt(at + 3) = static_cast<std::byte>(formats::nearestMd2Normal(pose.normals[i]));
+            byteAt(at + 3) =
+                static_cast<std::byte>(m_facts.normal.value_or(formats::nearestMd2Normal(pose.normals[i])));
             isKnown[vertex] = true;
+        }
+        for (std::size_t i = 0; i < m_facts.unused.size(); ++i) {
+            const std::size_t at = formats::kMd2FrameHeaderBytes + kVertexBytes * m_facts.unused[i];
+            for (std::size_t byte = 0; byte < kVertexBytes; ++byte)
+                byteAt(at + byte) = m_facts.unusedBytes[kVertexBytes * (m_frame * m_facts.unused.size() + i) + byte];
+            isKnown[m_facts.unused[i]] = true;
         }
         ++m_frame;
         return std::all_of(isKnown.begin(), isKnown.end(), [](bool known) { return known; });
@@ -109,7 +116,8 @@ PosedFrame frameOf(const formats::VertexBlock& block, std::uint32_t frame)
 void rebuildFrames(const formats::gltf::FrameFacts::Mesh& facts, GameModel& model)
 {
     const bool fits = facts.vertexCount > 0 && facts.vertices.size() == model.vertexCount &&
-                      facts.transforms.size() == model.frameCount();
+                      facts.transforms.size() == model.frameCount() &&
+                      facts.unusedBytes.size() == kVertexBytes * facts.unused.size() * model.frameCount();
     if (!fits)
         return;
     BlockWriter writer(facts);

@@ -98,16 +98,16 @@ private:
     /// What our exporter noted when a model of a game became the glTF that this is.
     void useFacts(const formats::gltf::FrameFacts& facts)
     {
-        for (GameSurface& surface : m_made.surfaces) {
-            const auto shader = std::find_if(facts.shaders.begin(), facts.shaders.end(), [&](const auto& one) {
-                return !surface.shaders.empty() && one.material == surface.shaders.front();
-            });
-            if (shader != facts.shaders.end())
-                surface.shaders = {shader->name};
-        }
+        const std::vector<formats::gltf::FrameFacts::Mesh>& meshes = facts.meshes;
+        if (meshes.empty() || meshes.size() != m_made.surfaces.size())
+            return;
+        m_made.madeFrom = meshes.front().format;
+        m_made.skins = meshes.front().skins;
+        for (std::size_t i = 0; i < meshes.size(); ++i)
+            m_made.surfaces[i].shaders = meshes[i].shaders;
         const bool isMoved = m_options.scale != 1.0 || m_options.forward != Forward::x;
-        if (facts.meshes.size() == 1 && !isMoved && m_options.sampling.format != Format::md3)
-            rebuildFrames(facts.meshes.front(), m_made);
+        if (meshes.size() == 1 && !isMoved && m_options.sampling.format != Format::md3)
+            rebuildFrames(meshes.front(), m_made);
     }
 
     void addLostOnce(const std::string& sentence)
@@ -295,7 +295,10 @@ private:
                 addTag(own, plan);
             return {};
         }
-        const std::vector<SourcePose::Point> points = tagPoints();
+        std::vector<SourcePose::Point> points = tagPoints();
+        for (SourcePose::Point& point : points)
+            point.isOfGame =
+                std::find(plan.facts.tags.begin(), plan.facts.tags.end(), point.name) != plan.facts.tags.end();
         std::vector<formats::Tag> tags;
         for (const SourcePose::Point& point : points)
             tags.push_back({point.name, {}});

@@ -16,6 +16,9 @@ namespace {
 
 using animation::BoneMatrix;
 
+/// The reader of glTF turns also the axes of each node: this turns them back (docs/formats/gltf.md §2).
+const glm::dmat4 kAxesOfGltf({1.0, 0.0, 0.0, 0.0}, {0.0, 0.0, 1.0, 0.0}, {0.0, -1.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 1.0});
+
 /// The weighted sum of the bones of a vertex, as its three rows; the identity without weights.
 std::array<glm::dvec4, 3> blendedRows(const std::vector<BoneMatrix>& bones, const formats::SkinVertex& vertex)
 {
@@ -112,6 +115,8 @@ std::vector<formats::TagPose> SourcePose::points(const animation::Pose& pose, co
             own[3] = glm::dvec4(glm::dvec3(shape.bones[point.index].pivot), 1.0);
             own = matrixOf(posed[point.index]) * own;
         }
+        if (point.isOfGame)
+            own = own * kAxesOfGltf;
         poses.push_back(poseOfMatrix(m_transform * own * glm::dmat4(glm::transpose(m_rotation))));
     }
     return poses;

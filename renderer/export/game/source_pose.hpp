@@ -29,6 +29,7 @@ public:
         std::string name;
         bool isBone = false;
         std::uint32_t index = 0; ///< into Skinned::bones or Skinned::attachments
+        bool isOfGame = false;   ///< a tag of a game in a glTF, which keeps the axes of the game
     };
     /// The transforms of points in a pose, in the space of the file. A scale is taken out of the axes.
     [[nodiscard]] std::vector<formats::TagPose> points(const animation::Pose& pose,

@@ -228,6 +228,10 @@ private:
             bool isRange = true;
             for (std::uint32_t i = 0; i < made.frameCount; ++i)
                 isRange = isRange && keys[i].frame == made.firstFrame + i;
+            const bool isAll = made.frameCount == m_names.size() && // our exporter adds it to models without clips
+                               clip.name == animation::allFrames(formats::Keyframed()).name;
+            if (isAll)
+                continue;
             if (isRange)
                 m_plan.clips.push_back(std::move(made));
             else

@@ -1,3 +1,4 @@
+#include "formats/base/base64.hpp"
 #include "formats/base/cancellation.hpp"
 #include "formats/base/printable.hpp"
 #include "renderer/animation/tag_pose.hpp"
@@ -12,6 +13,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <set>
+#include <string>
 
 namespace renderer::gltf {
 namespace {
@@ -237,21 +241,52 @@ private:
     /// The facts from which a model of a game can be made again (formats/gltf/gltf_frame_facts.hpp).
     [[nodiscard]] Json factsOf(std::uint32_t surface) const
     {
-        const std::vector<std::uint32_t>& frames = m_nodes.frames;
-        Json facts = {{"baseName", formats::printable(keyframesOf(m_model).frames[frames.front()].name)}};
-        const formats::VertexBlock& block = keyframesOf(m_model).blocks[m_model.surfaces[surface].block];
-        const bool hasOwnGrids = block.encoding == formats::VertexEncoding::u8 && !block.transform;
-        if (!hasOwnGrids)
-            return facts;
+        const formats::Keyframed& shape = keyframesOf(m_model);
+        Json facts = {{"baseName", formats::printable(shape.frames[m_nodes.frames.front()].name)},
+                      {"format", m_model.format}};
+        for (const std::string& shader : m_model.surfaces[surface].shaders)
+            facts["shaders"].push_back(formats::printable(shader));
+        for (const std::string& skin : m_model.skins)
+            facts["skins"].push_back(formats::printable(skin));
+        const formats::VertexBlock& block = shape.blocks[m_model.surfaces[surface].block];
+        if (block.encoding == formats::VertexEncoding::u8 && !block.transform)
+            addBlock(block, facts);
+        return facts;
+    }
+
+    /// The grid of each frame, and the vertices as the file numbers them.
+    void addBlock(const formats::VertexBlock& block, Json& facts) const
+    {
+        std::vector<bool> isUsed(block.vertexCount);
         facts["vertexCount"] = block.vertexCount;
-        for (const std::uint32_t vertex : m_mesh.renderVertices)
-            facts["vertices"].push_back(m_model.meshVariants[m_meshVariant].vertices[vertex].vertex);
-        for (const std::uint32_t frame : frames) {
-            const formats::FrameTransform grid = frameTransform(block, keyframesOf(m_model).frames[frame].blockFrame);
+        for (const std::uint32_t corner : m_mesh.renderVertices) {
+            const std::uint32_t vertex = m_model.meshVariants[m_meshVariant].vertices[corner].vertex;
+            isUsed[vertex] = true;
+            facts["vertices"].push_back(vertex);
+        }
+        for (std::uint32_t vertex = 0; vertex < block.vertexCount; ++vertex) {
+            if (!isUsed[vertex])
+                facts["unused"].push_back(vertex);
+        }
+        std::string unused;
+        std::set<std::byte> normals;
+        for (const std::uint32_t frame : m_nodes.frames) {
+            const std::uint32_t own = keyframesOf(m_model).frames[frame].blockFrame;
+            const formats::FrameTransform grid = frameTransform(block, own);
             facts["frames"].push_back(
                 {grid.scale.x, grid.scale.y, grid.scale.z, grid.translate.x, grid.translate.y, grid.translate.z});
+            const auto bytes = vertexBytes(block, own);
+            for (std::uint32_t vertex = 0; vertex < block.vertexCount; ++vertex) {
+                const auto stored = bytes.subspan(std::size_t{4} * vertex, 4);
+                normals.insert(stored[3]);
+                for (std::size_t i = 0; !isUsed[vertex] && i < 4; ++i)
+                    unused += static_cast<char>(stored[i]);
+            }
         }
-        return facts;
+        if (!unused.empty())
+            facts["unusedBytes"] = formats::base64Of(unused);
+        if (m_model.normals == formats::NormalQuality::unusable && normals.size() == 1)
+            facts["normal"] = std::to_integer<std::uint32_t>(*normals.begin());
     }
 
     void addNode(Json primitive, Json node, Json facts)

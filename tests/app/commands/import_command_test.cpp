@@ -107,6 +107,7 @@ TEST_F(ImportCommand, RefusesWhatCannotBeMade)
     const tests::CommandRun several = import(arm, m_folder / "a.md2"); // the arm has two images
     EXPECT_EQ(several.status, ExitStatus::incomplete);
     EXPECT_TRUE(contains(several.messages, "one skin")) << several.messages;
+    EXPECT_TRUE(contains(several.messages, "--atlas")) << several.messages;
     EXPECT_FALSE(fs::exists(m_folder / "a.md2"));
     const tests::CommandRun rate = import(writeTetrahedron(), m_folder / "b.md3", {"--fps", "5"});
     EXPECT_EQ(rate.status, ExitStatus::incomplete);
@@ -136,23 +137,52 @@ TEST_F(ImportCommand, IsTheSameFunctionAsExport)
               ExitStatus::usage);
 }
 
-TEST_F(ImportCommand, KeepsTheFramesOfAnMd2)
+/// Equal frames, byte by byte, and skins.
+void expectSameFrames(const fs::path& before, const fs::path& after)
 {
-    const fs::path model = writeTetrahedron();
-    const fs::path output = m_folder / "made/tetra.md2";
-    ASSERT_NE(import(model, output).status, ExitStatus::usage);
-    const auto before = formats::readFile(model).and_then(formats::loadMd2);
-    const auto after = formats::readFile(output).and_then(formats::loadMd2);
-    ASSERT_TRUE(before && after);
-    EXPECT_EQ(after->skins, before->skins);
-    const formats::VertexBlock& a = keyframesOf(*before).blocks.front();
-    const formats::VertexBlock& b = keyframesOf(*after).blocks.front();
+    const auto one = formats::readFile(before).and_then(formats::loadMd2);
+    const auto other = formats::readFile(after).and_then(formats::loadMd2);
+    ASSERT_TRUE(one && other);
+    EXPECT_EQ(other->skins, one->skins);
+    const formats::VertexBlock& a = keyframesOf(*one).blocks.front();
+    const formats::VertexBlock& b = keyframesOf(*other).blocks.front();
     ASSERT_EQ(b.frameCount, a.frameCount);
     for (std::uint32_t frame = 0; frame < a.frameCount; ++frame) {
         const auto here = frameBytes(a, frame);
         const auto there = frameBytes(b, frame);
         EXPECT_TRUE(std::equal(here.begin(), here.end(), there.begin(), there.end())) << frame;
     }
+}
+
+TEST_F(ImportCommand, KeepsTheFramesOfAnMd2)
+{
+    const fs::path model = writeTetrahedron();
+    const fs::path output = m_folder / "made/tetra.md2";
+    ASSERT_NE(import(model, output).status, ExitStatus::usage);
+    expectSameFrames(model, output);
+}
+
+TEST_F(ImportCommand, KeepsTheFramesOfAnMd2ThatBecameAGltf)
+{
+    const fs::path model = writeTetrahedron();
+    const fs::path between = m_folder / "tetra.glb";
+    ASSERT_NE(run({"export", model.generic_string(), "-o", between.generic_string()}).status, ExitStatus::usage);
+    const fs::path output = m_folder / "made/tetra.md2";
+    const tests::CommandRun result = import(between, output);
+    ASSERT_NE(result.status, ExitStatus::usage) << result.messages;
+    expectSameFrames(model, output);
+}
+
+TEST_F(ImportCommand, JoinsImagesWithThePaletteOfTheGame)
+{
+    m_folder.write("baseq2/pics/colormap.pcx", std::span<const std::byte>(tests::pcxFile()));
+    const fs::path output = m_folder / "baseq2/models/arm/tris.md2";
+    const tests::CommandRun result = import(writeArm(), output, {"--atlas"});
+    ASSERT_NE(result.status, ExitStatus::usage) << result.messages;
+    EXPECT_TRUE(fs::exists(output.parent_path() / "arm_atlas.pcx")) << result.output;
+    EXPECT_TRUE(contains(result.output, "2 images are joined in one of")) << result.output;
+    EXPECT_TRUE(contains(result.output, "colormap.pcx")) << result.output;
+    EXPECT_EQ(import(m_folder / "arm.iqm", m_folder / "a.md3", {"--atlas"}).status, ExitStatus::usage);
 }
 
 TEST_F(ImportCommand, KeepsAnAnimationCfg)

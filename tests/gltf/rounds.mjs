@@ -25,11 +25,14 @@ async function run(args) {
     return [answer.result].flat()[0];
 }
 
-/// Our glTF of a model file alone.
+/// Our glTF of a model file alone; none if there are only bones.
 async function exported(path) {
     const glb = join(work, 'round.glb');
-    await run(['export', path, '--part', '-o', glb, '--force']);
-    return glb;
+    const answer = await program.run(['export', path, '--part', '-o', glb, '--force']);
+    const hasNoMesh = JSON.stringify(answer.messages).includes('no mesh is written');
+    if (answer.status !== 0 && !hasNoMesh)
+        throw new Error(`export ${path}: status ${answer.status}: ${JSON.stringify(answer.messages)}`);
+    return hasNoMesh && extname(path).toLowerCase() === '.iqm' ? undefined : glb;
 }
 
 /// A game's file made of it; the path and the report.
@@ -134,7 +137,10 @@ async function posedPoints(path, clip, seconds) {
 
 async function roundOfIqm(path, fail, note) {
     const clips = (await run(['info', '--json', '--part', path])).clips ?? [];
-    const { output, report } = await made(await exported(path), '.md3', ['--fps', '10']);
+    const glb = await exported(path);
+    if (!glb)
+        return note('it has only bones');
+    const { output, report } = await made(glb, '.md3', ['--fps', '10']);
     const model = readMd3(readFileSync(output));
     if (clips.map((clip) => clip.name).join() !== report.clips.map((clip) => clip.name).join())
         fail(`clips: ${clips.map((clip) => clip.name)} became ${report.clips.map((clip) => clip.name)}`);
@@ -152,6 +158,7 @@ async function roundOfIqm(path, fail, note) {
     }
     if (report.lost.length > 0)
         note(`lost: ${report.lost.join('; ')}`);
+    return undefined;
 }
 
 const kRounds = { '.md3': roundOfMd3, '.md2': roundOfMd2, '.iqm': roundOfIqm };

@@ -24,6 +24,7 @@ protected:
         const std::array<fs::path, 1> dropped = {model};
         EXPECT_EQ(driven.user.drop(dropped), tests::DropResult::accepted);
         (void)driven.viewer.waitFor([&](const json& now) { return now["name"] == model.filename().string(); });
+        (void)driven.pause();
         driven.click("menu:File");
         (void)driven.viewer.waitFor([](const json& now) { return now["targets"].contains("submenu:Export"); });
         driven.user.moveMouse(Driven::middleOf(driven.viewer.state()["targets"]["submenu:Export"]));

@@ -84,11 +84,13 @@ void drawRole(const PanelContext& context, GameChoices& choices)
 }
 
 /// A text field as wide as the form, except for `reserved`.
-bool drawText(const PanelContext& context, const char* target, const char* hint, std::string& text, float reserved)
+bool drawText(const PanelContext& context, const char* target, const char* hint, std::string& text, float reserved,
+              GameFormState& state)
 {
     ImGui::SetNextItemWidth(
         std::max(ImGui::GetContentRegionAvail().x - context.px(reserved + 8.0f), context.px(kGameNumberWidth)));
     const bool wasEntered = growingField(("##" + std::string(target)).c_str(), hint, text);
+    state.wasFieldLeft = state.wasFieldLeft || ImGui::IsItemDeactivated();
     noteTarget(context, target);
     return wasEntered;
 }
@@ -98,7 +100,7 @@ bool drawFolder(const PanelContext& context, GameFormState& state, Requests& req
     const bool isMod = state.choices.place == GamePlace::mod;
     fieldLabel(context, isMod ? "Mod's folder" : "Folder");
     const bool wasEntered =
-        drawText(context, "game:folder", isMod ? "such as baseq3" : "", state.folder, kGameButtonWidth + 8.0f);
+        drawText(context, "game:folder", isMod ? "such as baseq3" : "", state.folder, kGameButtonWidth + 8.0f, state);
     ImGui::SameLine(0.0f, context.px(8.0f));
     if (ImGui::Button("Browse\xE2\x80\xA6", {context.px(kGameButtonWidth), 0.0f})) {
         state.isChoosingFolder = true;
@@ -109,23 +111,26 @@ bool drawFolder(const PanelContext& context, GameFormState& state, Requests& req
     return wasEntered;
 }
 
-bool drawGameNumber(const PanelContext& context, const char* target, double& value, double least, double most)
+bool drawGameNumber(const PanelContext& context, const char* target, double& value, double least, double most,
+                    GameFormState& state)
 {
     double number = value;
     ImGui::SetNextItemWidth(context.px(kGameNumberWidth));
     if (ImGui::InputDouble(("##" + std::string(target)).c_str(), &number, 0.0, 0.0, "%.6g"))
         value = std::clamp(number, least, most);
     selectNumberOnDoubleClick();
+    state.wasFieldLeft = state.wasFieldLeft || ImGui::IsItemDeactivated();
     const bool wasEntered = ImGui::IsItemDeactivated() && isEnterPressed();
     noteTarget(context, target);
     return wasEntered;
 }
 
 /// The factor; an unusual height comes with one that makes it usual.
-bool drawScale(const PanelContext& context, const GamePreview* preview, GameChoices& choices)
+bool drawScale(const PanelContext& context, const GamePreview* preview, GameFormState& state)
 {
+    GameChoices& choices = state.choices;
     fieldLabel(context, "Scale");
-    const bool wasEntered = drawGameNumber(context, "game:scale", choices.scale, kMinGameScale, kMaxGameScale);
+    const bool wasEntered = drawGameNumber(context, "game:scale", choices.scale, kMinGameScale, kMaxGameScale, state);
     if (preview == nullptr || !preview->problem.empty() || preview->isUnderWay)
         return wasEntered;
     const std::string height = fmt::format("{:.4g} units high", preview->report.height);
@@ -184,9 +189,9 @@ void drawTicks(const PanelContext& context, const std::string& target, std::span
 
 /// A text of names with a list beside it.
 bool drawList(const PanelContext& context, const char* target, const char* hint, std::span<const TickedEntry> entries,
-              EmptyList empty, std::string& list)
+              EmptyList empty, std::string& list, GameFormState& state)
 {
-    const bool wasEntered = drawText(context, target, hint, list, kGameButtonWidth + 8.0f);
+    const bool wasEntered = drawText(context, target, hint, list, kGameButtonWidth + 8.0f, state);
     ImGui::SameLine(0.0f, context.px(8.0f));
     const std::string choose = std::string(target) + "List";
     if (beginChoice(context, choose.c_str(), "Choose", context.px(kGameButtonWidth))) {
@@ -225,13 +230,13 @@ bool drawImageFields(const PanelContext& context, GameFormState& state)
     if (choices.profile == game::Profile::quake2 && choices.writesImages) {
         fieldLabel(context, "Palette");
         wasEntered =
-            drawText(context, "game:palette", "for PCX skins: pak0.pak/pics/colormap.pcx", state.palette, 0.0f);
+            drawText(context, "game:palette", "for PCX skins: pak0.pak/pics/colormap.pcx", state.palette, 0.0f, state);
     }
     if (choices.place == GamePlace::mod)
         return wasEntered;
     fieldLabel(context, "In the game");
     const std::string usual = gameFolderOf(choices);
-    return drawText(context, "game:folderInGame", usual.c_str(), choices.folderInGame, 0.0f) || wasEntered;
+    return drawText(context, "game:folderInGame", usual.c_str(), choices.folderInGame, 0.0f, state) || wasEntered;
 }
 
 } // namespace
@@ -246,7 +251,7 @@ bool drawGameTarget(const PanelContext& context, GameFormState& state, Requests&
         drawRole(context, choices);
     bool wasEntered = drawFolder(context, state, requests);
     fieldLabel(context, "Name");
-    wasEntered = drawText(context, "game:name", "model", choices.name, 0.0f) || wasEntered;
+    wasEntered = drawText(context, "game:name", "model", choices.name, 0.0f, state) || wasEntered;
     return wasEntered;
 }
 
@@ -255,20 +260,22 @@ bool drawGameOptions(const PanelContext& context, const Session& session, const 
 {
     GameChoices& choices = state.choices;
     const formats::Capabilities capabilities = capabilitiesOf(*shownModel(session));
-    bool wasEntered = drawScale(context, preview, choices);
+    bool wasEntered = drawScale(context, preview, state);
     if (!capabilities.hasVertexFrames) {
         fieldLabel(context, "Per second");
-        wasEntered = drawGameNumber(context, "game:rate", choices.framesPerSecond, 0.0, kMaxGameRate) || wasEntered;
+        wasEntered =
+            drawGameNumber(context, "game:rate", choices.framesPerSecond, 0.0, kMaxGameRate, state) || wasEntered;
         drawHint(context, choices.format == game::Format::md3 ? "frames; 0: the clip's own, or 15" : "frames; 0: 10");
     }
     if (const auto clips = clipEntries(session); clips.size() > 1) {
         fieldLabel(context, "Clips");
-        wasEntered = drawList(context, "game:clips", "all clips", clips, EmptyList::all, choices.clips) || wasEntered;
+        wasEntered =
+            drawList(context, "game:clips", "all clips", clips, EmptyList::all, choices.clips, state) || wasEntered;
     }
     if (choices.format == game::Format::md3 && capabilities.hasBones) {
         fieldLabel(context, "Tags");
         wasEntered = drawList(context, "game:tags", "bones and attachments named tag_\xE2\x80\xA6", tagEntries(session),
-                              EmptyList::none, choices.tags) ||
+                              EmptyList::none, choices.tags, state) ||
                      wasEntered;
     }
     if (choices.format != game::Format::md3) {

@@ -66,10 +66,11 @@ bool isPreviewed(const GamePreview* preview, GameChoices choices)
     return preview->choices == choices;
 }
 
-/// Asks for another preview when no field is being changed.
+/// Asks for another preview when a field was left or none is being changed: not in the middle of typing.
 void followChoices(const Session& session, const GameFormState& state, Requests& requests)
 {
-    if (ImGui::IsAnyItemActive() || session.exporting)
+    const bool isTyping = ImGui::IsAnyItemActive() && !state.wasFieldLeft;
+    if (isTyping || session.exporting)
         return;
     const GameChoices choices = typedChoices(session, state);
     if (!isPreviewed(previewOf(session), choices))
@@ -176,6 +177,7 @@ void drawGameForm(const PanelContext& context, const Session& session, GameFormS
     }
     if (isNew)
         beginGameForm(session, state);
+    state.wasFieldLeft = false;
     const bool isFieldUsed = ImGui::IsAnyItemActive() || isPopupOpen(); // Enter is for the field or the list
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.px(8.0f), context.px(8.0f)));
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,

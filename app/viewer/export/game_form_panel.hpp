@@ -14,6 +14,7 @@ struct GameFormState {
     std::string folder;            ///< as typed
     std::string palette;           ///< as typed
     std::string suggestedName;     ///< the text that the name was filled with
+    bool wasFieldLeft = false;     ///< in this frame
     bool isChoosingFolder = false; ///< the open dialog covers the form, which continues afterwards
     float footerHeight = 0.0f;     ///< of the preview and the buttons below the fields, in the previous frame
 

@@ -42,7 +42,7 @@ TEST(TableSearchCorpus, FindsModelsImagesRacesAndIds)
         isAny = true;
         SCOPED_TRACE(version);
         EXPECT_TRUE(set->problems.empty());
-        EXPECT_EQ(countIn(searchTables(*set, "Creature/Wolf/Wolf.m2", nullptr, 100), "CreatureModelData"), 1U);
+        EXPECT_GE(countIn(searchTables(*set, "Creature/Wolf/Wolf.m2", nullptr, 100), "CreatureModelData"), 1U);
         EXPECT_GE(countIn(searchTables(*set, "WolfSkinBlack.blp", nullptr, 1000), "CreatureDisplayInfo"), 1U);
         EXPECT_EQ(countIn(searchTables(*set, "Night Elf", nullptr, 100), "ChrRaces"), 1U);
         EXPECT_GE(countIn(searchTables(*set, "161", nullptr, 100), "CreatureDisplayInfo"), 1U);

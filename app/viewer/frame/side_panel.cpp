@@ -25,7 +25,9 @@ SidePanelFrame::SidePanelFrame(const PanelContext& context, const Rect& area, co
     const float top = area.y + context.px(2.0f);
     const float end = area.x + area.width - context.px(4.0f);
     ImGui::SetCursorScreenPos({end - 2.0f * button - context.px(4.0f), top});
-    if (iconButton(context, {"side:place", isRight ? Icon::panelBelow : Icon::panelRight,
+    // Without a model, the panel has the area of the view.
+    if (session.tab().document &&
+        iconButton(context, {"side:place", isRight ? Icon::panelBelow : Icon::panelRight,
                              isRight ? "Move below the view" : "Move to the right of the view", ButtonLook::plain,
                              kSideButtonWidth}))
         requests.push_back(RunAction{"sidePanelRight"});

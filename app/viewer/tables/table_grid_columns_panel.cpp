@@ -32,17 +32,19 @@ float tableColumnWidth(const PanelContext& context, const TablesState& tables, s
 
 } // namespace
 
-void measureTableColumns(const PanelContext& context, const TablesState& tables, TableGridColumns& columns)
+bool measureTableColumns(const PanelContext& context, const TablesState& tables, TableGridColumns& columns)
 {
     const float height = ImGui::GetFontSize();
     if (columns.table.lock() == tables.shown && columns.set.lock() == tables.set && columns.textHeight == height)
-        return;
+        return false;
+    const bool isOther = columns.table.lock() != tables.shown;
     columns.table = tables.shown;
     columns.set = tables.set;
     columns.textHeight = height;
     columns.starts = {0.0f};
     for (std::uint32_t column = 0; column < tables.shown->columns().size(); ++column)
         columns.starts.push_back(columns.starts.back() + tableColumnWidth(context, tables, column));
+    return isOther;
 }
 
 std::string shownTableText(const formats::Dbc& table, std::uint32_t row, std::uint32_t column)

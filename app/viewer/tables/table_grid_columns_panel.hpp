@@ -23,8 +23,9 @@ struct TableGridColumns {
     std::vector<float> starts;                ///< in window units from the left end of a row; one more than columns
 };
 
-/// Measures them again if something has changed. A column is as wide as its name and its cells, within limits.
-void measureTableColumns(const PanelContext& context, const TablesState& tables, TableGridColumns& columns);
+/// Measures them again if something has changed: true if the table is another one. A column is as wide as its name and
+/// its cells, within limits.
+bool measureTableColumns(const PanelContext& context, const TablesState& tables, TableGridColumns& columns);
 
 /// The text of a cell as it is shown.
 [[nodiscard]] std::string shownTableText(const formats::Dbc& table, std::uint32_t row, std::uint32_t column);

@@ -42,7 +42,7 @@ public:
 
     void draw()
     {
-        measureTableColumns(m_context, m_tables, m_state.columns);
+        m_isOther = measureTableColumns(m_context, m_tables, m_state.columns);
         const float head = m_row + px(2.0f);
         drawHeadings({m_area.x, m_area.y, m_area.width, head});
         m_body = {m_area.x, m_area.y + head, m_area.width, std::max(m_area.height - head, 1.0f)};
@@ -210,6 +210,8 @@ private:
         if (m_state.reveals == m_tables.reveals)
             return;
         m_state.reveals = m_tables.reveals;
+        if (m_isOther)
+            ImGui::SetScrollX(0.0f);
         const auto position = positionOfSelected();
         if (!position) {
             ImGui::SetScrollY(0.0f);
@@ -223,7 +225,7 @@ private:
             ImGui::SetScrollY(top + m_row - m_body.height);
         if (m_tables.column == 0)
             return;
-        const float x = ImGui::GetScrollX();
+        const float x = m_isOther ? 0.0f : ImGui::GetScrollX();
         const float left = m_state.columns.starts[m_tables.column];
         if (left - pinnedWidth() < x)
             ImGui::SetScrollX(std::max(left - pinnedWidth(), 0.0f));
@@ -429,6 +431,7 @@ private:
     TableGridState& m_state;
     Requests& m_requests;
     float m_row;
+    bool m_isOther = false; // than in the last frame
     Rect m_body{};
     ImVec2 m_scroll{};
     std::optional<scene::TableCellPlace> m_pointed;

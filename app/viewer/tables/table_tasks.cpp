@@ -61,6 +61,7 @@ void TableTasks::close()
     m_names.job = {};
 }
 
+/// If the table that is asked for cannot be read, those that were open stay.
 bool TableTasks::takeSet(TablesState& tables)
 {
     if (!m_set.job.isReady())
@@ -69,12 +70,20 @@ bool TableTasks::takeSet(TablesState& tables)
     if (m_set.file != tables.file)
         return false; // another one was asked for meanwhile
     tables.isRead = true;
-    if (read && *read) {
-        tables.set = std::make_shared<const scene::TableSet>(**std::move(read));
-        m_order.table.reset(); // tables that were read anew are others
-    } else {
-        tables.problem = read ? read->error().message : m_set.file.filename().string() + ": " + read.error();
+    if (!read)
+        tables.problem = platform::utf8FromPath(m_set.file) + ": " + read.error();
+    else if (!*read)
+        tables.problem = (*read).error().message;
+    else if (const auto own = (*read)->problems.find(formats::lowered(tableNameOf(m_set.file)));
+             own != (*read)->problems.end())
+        tables.problem = own->second;
+    if (!tables.problem.empty()) {
+        if (tables.set)
+            tables.file = m_set.shown;
+        return true;
     }
+    tables.set = std::make_shared<const scene::TableSet>(**std::move(read));
+    m_set.shown = m_set.file;
     return true;
 }
 

@@ -40,6 +40,7 @@ private:
     struct {
         Job<formats::Result<scene::TableSet>> job;
         std::filesystem::path file;
+        std::filesystem::path shown; // of the set in the session
     } m_set;
     struct {
         Job<scene::TableSet> job;

@@ -97,7 +97,7 @@ private:
         if (!hasTablePlace(m_session, isForward ? 1 : -1))
             return;
         if (iconButton(m_context,
-                       {isForward ? "tables:forward" : "tables:back", isForward ? Icon::play : Icon::backwards,
+                       {isForward ? "tables:forward" : "tables:back", isForward ? Icon::next : Icon::previous,
                         isForward ? "Forward (Alt+Right)" : "Back (Alt+Left)", ButtonLook::plain, 28.0f}))
             m_requests.push_back(RunAction{isForward ? "tableForward" : "tableBack"});
     }
@@ -247,8 +247,8 @@ private:
         ImDrawList& list = *ImGui::GetWindowDrawList();
         list.AddRectFilled({area.x, top}, {area.x + area.width, top + 1.0f}, colors::kLine);
         top += px(2.0f);
-        const std::string facts = factsText();
-        putText({left, top}, height, colors::kSecondary, fitted(facts, width));
+        const float link = drawAllRowsLink({left, top, width, height});
+        putText({left, top}, height, colors::kSecondary, fitted(factsText(), std::max(width - link, 1.0f)));
         m_context.targets["tables:facts"] = {area.x, top, area.width, height};
         if (const std::string text = notes(); !text.empty()) {
             const Rect line{area.x, top + height, area.width, height};
@@ -258,6 +258,19 @@ private:
             if (ImGui::IsWindowHovered() && line.contains({mouse.x, mouse.y}))
                 showTooltip(m_context, line, shownName(text), TooltipSide::above);
         }
+    }
+
+    /// At the right end of the line while rows are left out. Returns its width with a gap.
+    float drawAllRowsLink(const Rect& line)
+    {
+        constexpr const char* kAllRows = "Show all rows";
+        if (!m_tables.shown || !m_tables.order.filterColumn)
+            return 0.0f;
+        const float width = ImGui::CalcTextSize(kAllRows).x;
+        ImGui::SetCursorScreenPos({line.x + line.width - width, line.y});
+        if (textLink(m_context, "tables:allRows", kAllRows))
+            m_requests.push_back(RunAction{"clearTableFilter"});
+        return width + m_context.px(8.0f);
     }
 
     [[nodiscard]] std::string factsText() const

@@ -81,6 +81,8 @@ TEST_F(TablesPanelTest, SaysWhyATableIsNotShown)
     open("Late");
     EXPECT_NE(m_session.tables.problem.find("a table of a later World of Warcraft (WDB5)"), std::string::npos);
     EXPECT_EQ(m_session.message.value().text, m_session.tables.problem);
+    EXPECT_EQ(shown(), "CreatureDisplayInfo") << "it stays";
+    EXPECT_EQ(m_session.tables.file, file("CreatureDisplayInfo"));
     open("Missing");
     EXPECT_NE(m_session.tables.problem.find("Missing.dbc"), std::string::npos);
     open();

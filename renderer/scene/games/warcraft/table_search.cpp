@@ -80,17 +80,35 @@ bool isLessReal(float a, float b)
 bool isLessValue(const Dbc& table, std::uint32_t column, std::uint32_t a, std::uint32_t b)
 {
     switch (table.columns()[column].type) {
-    case DbcType::text:
-        return isLessText(table.text(a, column), table.text(b, column));
     case DbcType::real:
         return isLessReal(table.real(a, column), table.real(b, column));
     case DbcType::whole:
         return std::bit_cast<std::int32_t>(table.bits(a, column)) < std::bit_cast<std::int32_t>(table.bits(b, column));
+    case DbcType::text: // see sortByTexts
     case DbcType::bits:
     case DbcType::byte:
         break;
     }
     return table.bits(a, column) < table.bits(b, column);
+}
+
+/// Looks up each text once: a comparison of two rows would search their ends each time.
+void sortByTexts(std::vector<std::uint32_t>& rows, const Dbc& table, std::uint32_t column, bool isDescending)
+{
+    struct RowText {
+        std::string_view text;
+        std::uint32_t row = 0;
+    };
+    std::vector<RowText> texts;
+    texts.reserve(rows.size());
+    for (const std::uint32_t row : rows)
+        texts.push_back({table.text(row, column), row});
+    std::stable_sort(texts.begin(), texts.end(), [&](const RowText& a, const RowText& b) {
+        const RowText& first = isDescending ? b : a;
+        const RowText& second = isDescending ? a : b;
+        return first.text.data() != second.text.data() && isLessText(first.text, second.text);
+    });
+    std::transform(texts.begin(), texts.end(), rows.begin(), [](const RowText& one) { return one.row; });
 }
 
 } // namespace
@@ -129,7 +147,9 @@ std::vector<std::uint32_t> rowsInOrder(const Dbc& table, const TableOrder& order
     std::iota(rows.begin(), rows.end(), 0U);
     if (const auto column = order.filterColumn)
         std::erase_if(rows, [&](std::uint32_t row) { return !order.filterValues.contains(table.bits(row, *column)); });
-    if (const auto column = order.sortColumn) {
+    if (const auto column = order.sortColumn; column && table.columns()[*column].type == DbcType::text) {
+        sortByTexts(rows, table, *column, order.isDescending);
+    } else if (column) {
         std::stable_sort(rows.begin(), rows.end(), [&](std::uint32_t a, std::uint32_t b) {
             return order.isDescending ? isLessValue(table, *column, b, a) : isLessValue(table, *column, a, b);
         });

@@ -37,7 +37,7 @@ namespace {
 std::optional<std::uint32_t> columnNamed(Session& session, const std::string& name)
 {
     const auto column = tableColumn(session, name);
-    if (!column)
+    if (!column && session.tables.shown)
         showProblem(session, fmt::format("{} has no column '{}'", session.tables.shown->name(), name));
     return column;
 }
@@ -83,7 +83,8 @@ void chooseTableNames(Session& session)
 }
 
 constexpr Action kTableActions[] = {
-    {"tables", "Tables of World of Warcraft", "Shift+Y", Menu::view, toggleTables, showsTables, ActionKind::toggles},
+    when(mayShowTables, {"tables", "Tables of World of Warcraft", "Shift+Y", Menu::view, toggleTables, showsTables,
+                         ActionKind::toggles}),
     when([](const Session& s) { return !tablesOfModel(s).empty(); },
          {"showModelInTables", "Show in tables", "", Menu::model, showModelInTables}),
     when([](const Session& s) { return !tablesOfModel(s).empty(); },

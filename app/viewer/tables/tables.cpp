@@ -84,6 +84,11 @@ bool isTableFile(const std::filesystem::path& file)
     return formats::isOneOfExtensions(platform::utf8FromPath(file.filename()), kExtensions);
 }
 
+bool mayShowTables(const Session& session)
+{
+    return !session.tables.file.empty() || !tablesOfModel(session).empty();
+}
+
 bool showsTables(const Session& session)
 {
     return session.settings.panels.side == SidePanel::tables && !session.tables.file.empty();
@@ -100,17 +105,16 @@ void toggleTables(Session& session)
         session.settings.panels.side = SidePanel::none;
     } else if (!session.tables.file.empty()) {
         session.settings.panels.side = SidePanel::tables;
-    } else if (!tablesOfModel(session).empty()) {
-        showModelInTables(session);
     } else {
-        session.dialog = DialogPurpose::models;
-        session.overlay = Overlay::open;
+        showModelInTables(session);
     }
 }
 
 void wantTable(Session& session, WantedTable wanted)
 {
     TablesState& tables = session.tables;
+    if (tables.file.empty())
+        return; // no table was opened
     if (tables.shown && tables.placeIndex < tables.places.size())
         tables.places[tables.placeIndex] = presentPlace(tables);
     tables.problem.clear();

@@ -22,7 +22,9 @@ namespace app {
 
 /// Whether the panel is shown: its switch is on, and a table was opened.
 [[nodiscard]] bool showsTables(const Session& session);
-/// Shows or hides it. If no table was opened yet, opens those of the model, else the open dialog.
+/// Whether there is a table to show: one was opened, or the model has some.
+[[nodiscard]] bool mayShowTables(const Session& session);
+/// Shows or hides it. If no table was opened yet, opens those of the model.
 void toggleTables(Session& session);
 
 /// The problems of the shown table; empty while the panel is hidden.

@@ -267,7 +267,7 @@ private:
         if (!m_tables.shown || !m_tables.order.filterColumn)
             return 0.0f;
         const float width = ImGui::CalcTextSize(kAllRows).x;
-        ImGui::SetCursorScreenPos({line.x + line.width - width, line.y});
+        ImGui::SetCursorScreenPos({line.x + line.width - width, line.y - (rowHeight(m_context) - line.height) * 0.5f});
         if (textLink(m_context, "tables:allRows", kAllRows))
             m_requests.push_back(RunAction{"clearTableFilter"});
         return width + m_context.px(8.0f);

@@ -25,6 +25,7 @@ Settings unusual()
     settings.dialogFolders = {"/models", "", "", "", "/others", "/images", "/exports"};
     settings.panels.texturePosition = app::SidePosition::below;
     settings.listfile = "/models/listfile.csv";
+    settings.tableNames = "/models/names.csv";
     settings.palette = "/models/palette.lmp";
     settings.lastTabs = LastTabsUse::opened;
     settings.slideSeconds = 12.0f;

@@ -74,6 +74,15 @@ TEST_F(TablesPanelTest, OpensATableAndThoseBesideIt)
     EXPECT_TRUE(showsTables(m_session)) << "it stays open";
 }
 
+TEST_F(TablesPanelTest, NeedsATable)
+{
+    EXPECT_FALSE(mayShowTables(m_session));
+    showTable(m_session, "Item");
+    openTable(m_session, {});
+    EXPECT_FALSE(isReadingTable(m_session)) << "nobody would answer";
+    EXPECT_FALSE(showsTables(m_session));
+}
+
 TEST_F(TablesPanelTest, SaysWhyATableIsNotShown)
 {
     (void)m_folder.write("DBFilesClient/Late.dbc", std::string_view("WDB5 of a later client"));

@@ -1,5 +1,7 @@
 #include "renderer/scene/composed_texture.hpp"
 #include "renderer/scene/games/game_defaults.hpp"
+#include "renderer/scene/games/warcraft/character_ranges.hpp"
+#include "renderer/scene/games/warcraft/look_source.hpp"
 #include "renderer/scene/placement.hpp"
 #include "tests/support/look_client.hpp"
 #include "tests/support/look_tables.hpp"
@@ -305,6 +307,18 @@ TEST_F(Person, CarriesModelsWithTheirTexturesAndEffects)
     const auto placed = placedNodes(document, {&pose, 1});
     EXPECT_EQ(placed[0].bones[1][2][3], 5.0f) << "the finger is as in the sequence of closed hands";
     EXPECT_EQ(placed[1].transform[3][2], 11.0) << "the helmet is at its attachment";
+}
+
+TEST_F(Person, HasChoicesThatAreKnownWithoutAModel)
+{
+    const auto source = scene::LookSource::open(m_folder / "Character/Test/Male/TestMale.m2");
+    ASSERT_TRUE(source) << source.error().message;
+    EXPECT_EQ((*source)->tables().races().size(), 1U);
+    EXPECT_EQ(characterRanges((*source)->tables(), 1, {.race = "Test"}).skins, (std::vector<std::uint32_t>{0}));
+    EXPECT_TRUE((*source)->diagnostics().empty());
+    const auto none = scene::LookSource::open(m_folder / "Item");
+    ASSERT_FALSE(none);
+    EXPECT_NE(none.error().message.find("has no table CreatureDisplayInfo.dbc"), std::string::npos);
 }
 
 TEST_F(Person, IsAloneIfOnlyItsPartIsAskedFor)

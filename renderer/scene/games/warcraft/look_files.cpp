@@ -27,32 +27,10 @@ using formats::Result;
 using formats::VirtualFileSystem;
 
 constexpr std::string_view kTableFolder = "DBFilesClient";
-constexpr std::string_view kDisplayTable = "CreatureDisplayInfo";
 
 bool isTableFolder(const std::filesystem::path& folder)
 {
     return formats::isSameButForCase(platform::utf8FromPath(folder.filename()), kTableFolder);
-}
-
-/// A folder with tables, and the folder to which names in them are relative.
-struct TablePlace {
-    std::string tables, root;
-};
-
-std::vector<TablePlace> tablePlaces(const std::optional<FoundFile>& opened)
-{
-    std::vector<TablePlace> places;
-    const auto add = [&](const std::string& root) { places.push_back({formats::joinPath(root, kTableFolder), root}); };
-    if (!opened) {
-        add({});
-        return places;
-    }
-    for (const std::string& root : warcraftDataRoots(opened->name, "Creature"))
-        add(root);
-    const std::string beside = formats::folderOf(opened->name);
-    add(beside);
-    places.push_back({beside, beside});
-    return places;
 }
 
 formats::Diagnostics& operator+=(formats::Diagnostics& all, const formats::Diagnostics& more)
@@ -267,6 +245,22 @@ Result<LookPlan> planOf(const LookTables& tables, const OpenOptions& options)
 }
 
 } // namespace
+
+std::vector<TablePlace> tablePlaces(const std::optional<FoundFile>& opened)
+{
+    std::vector<TablePlace> places;
+    const auto add = [&](const std::string& root) { places.push_back({formats::joinPath(root, kTableFolder), root}); };
+    if (!opened) {
+        add({});
+        return places;
+    }
+    for (const std::string& root : warcraftDataRoots(opened->name, "Creature"))
+        add(root);
+    const std::string beside = formats::folderOf(opened->name);
+    add(beside);
+    places.push_back({beside, beside});
+    return places;
+}
 
 Result<std::optional<FoundFile>> mountTables(VirtualFileSystem& files, const std::filesystem::path& path)
 {

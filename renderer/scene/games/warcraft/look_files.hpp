@@ -4,6 +4,9 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace scene {
 
@@ -12,6 +15,17 @@ namespace scene {
 /// is returned. Errors: those of mounting.
 [[nodiscard]] formats::Result<std::optional<formats::FoundFile>> mountTables(formats::VirtualFileSystem& files,
                                                                              const std::filesystem::path& path);
+
+/// A folder with tables, and the folder to which names in them are relative, in the mounts of `mountTables`.
+struct TablePlace {
+    std::string tables, root;
+};
+
+/// Where the tables about displays may be, in the order of the search. `opened`: the result of mountTables.
+[[nodiscard]] std::vector<TablePlace> tablePlaces(const std::optional<formats::FoundFile>& opened);
+
+/// The table without which there are no looks.
+inline constexpr std::string_view kDisplayTable = "CreatureDisplayInfo";
 
 /// The model of OpenOptions::display or OpenOptions::character with its look, and the models that it wears
 /// (docs/formats/dbc.md §7). One of both options is given. `opened` is the model from whose folders tables are

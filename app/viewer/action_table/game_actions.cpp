@@ -88,12 +88,14 @@ void chooseGameFolder(Session& session)
 
 void copyGameReport(Session& session)
 {
-    copyText(session, "gameReport:copyReport", session.gameMaking.made->report);
+    if (hasGameReport(session))
+        copyText(session, "gameReport:copyReport", session.gameMaking.made->report);
 }
 
 void copyGameRecipe(Session& session)
 {
-    copyText(session, "gameReport:copyRecipe", session.gameMaking.made->recipe);
+    if (hasGameReport(session))
+        copyText(session, "gameReport:copyRecipe", session.gameMaking.made->recipe);
 }
 
 constexpr Action kGameActions[] = {
@@ -102,8 +104,8 @@ constexpr Action kGameActions[] = {
     when(hasGameReport, {"showGameReport", "Report on the game model", "", Menu::file, showOver<Overlay::gameReport>}),
     parameterAction<MakeGameModel>("writeGameModel", "Make a model for a game (MD3, MD2, MDX)"),
     parameterAction<PreviewGameModel>("previewGameModel", "Find out what making a model for a game would write"),
-    when(canMakeGameModel,
-         {"chooseGameFolder", "Choose the folder of a model for a game\xE2\x80\xA6", "", Menu::none, chooseGameFolder}),
+    when(canMakeGameModel, {"chooseGameModelFolder", "Choose the folder of a model for a game\xE2\x80\xA6", "",
+                            Menu::none, chooseGameFolder}),
     when(hasGameReport, {"copyGameReport", "Copy the report on the game model", "", Menu::none, copyGameReport}),
     when(hasGameReport,
          {"copyGameRecipe", "Copy how to see the game model in its game", "", Menu::none, copyGameRecipe}),

@@ -120,7 +120,7 @@ GameChoices choicesForModel(const Session& session, GameChoices last)
 
 GameChoices completedChoices(const Session& session, GameChoices choices)
 {
-    if (choices.name.empty())
+    if (choices.name.empty() && session.tab().document)
         choices.name = choicesForModel(session, choices).name;
     return consistentChoices(std::move(choices));
 }

@@ -104,7 +104,7 @@ bool drawFolder(const PanelContext& context, GameFormState& state, Requests& req
     ImGui::SameLine(0.0f, context.px(8.0f));
     if (ImGui::Button("Browse\xE2\x80\xA6", {context.px(kGameButtonWidth), 0.0f})) {
         state.isChoosingFolder = true;
-        requests.push_back(RunAction{"chooseGameFolder"});
+        requests.push_back(RunAction{"chooseGameModelFolder"});
         requests.push_back(SetExportFolder{state.typedFolder()}); // the form continues with it unless another is chosen
     }
     noteTarget(context, "game:browse");

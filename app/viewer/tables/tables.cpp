@@ -125,6 +125,8 @@ void wantTable(Session& session, WantedTable wanted)
 void openTable(Session& session, const std::filesystem::path& file)
 {
     TablesState& tables = session.tables;
+    if (file.empty())
+        return;
     if (tables.file.parent_path() != file.parent_path()) {
         tables.places.clear(); // of tables in another folder
         tables.placeIndex = 0;

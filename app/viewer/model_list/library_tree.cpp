@@ -1,9 +1,9 @@
 #include "app/viewer/model_list/library_tree.hpp"
 
 #include "app/output/path_parts.hpp"
-#include "app/viewer/jobs/disk_path.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/vfs/archive.hpp"
 #include "renderer/scene/games/game_profile.hpp"
 #include "renderer/scene/games/model_groups.hpp"
 #include "renderer/scene/games/warcraft/data_folders.hpp"
@@ -38,11 +38,30 @@ bool comesBefore(std::string_view a, std::string_view b)
     }
 }
 
-/// Whether a path is inside an archive or in a folder laid out like a game's.
-bool isOfGame(const std::string& path)
+/// The part of a path that is an archive, by its name, with the folders before it; "" for other paths. As fileOnDisk,
+/// for a hundred thousand paths.
+std::string_view archiveIn(std::string_view path)
 {
-    const std::filesystem::path whole = platform::pathFromUtf8(path);
-    return path.find("/models/") != std::string::npos || fileOnDisk(whole) != whole;
+    for (std::size_t start = 0, end = 0; start < path.size(); start = end + 1) {
+        end = std::min(path.find('/', start), path.size());
+        const std::string_view part = path.substr(start, end - start);
+        if (part.find('.') != std::string_view::npos && formats::isArchiveName(part))
+            return path.substr(0, end);
+    }
+    return {};
+}
+
+/// The part of a path in the archive that contains it; "" for other paths.
+std::string_view nameInArchive(std::string_view path)
+{
+    const std::string_view archive = archiveIn(path);
+    return archive.empty() || archive.size() == path.size() ? std::string_view() : path.substr(archive.size() + 1);
+}
+
+/// Whether a path is inside an archive or in a folder laid out like a game's.
+bool isOfGame(std::string_view path)
+{
+    return path.find("/models/") != std::string_view::npos || !nameInArchive(path).empty();
 }
 
 bool isWithin(std::string_view path, std::string_view folder)
@@ -64,11 +83,11 @@ std::string sharedFolder(std::span<const std::string> files)
 /// The folders that contain archives with models; of nested folders only the outermost.
 class GameFolders {
 public:
-    explicit GameFolders(std::span<const std::filesystem::path> files)
+    explicit GameFolders(std::span<const std::string> files)
     {
-        for (const std::filesystem::path& file : files) {
-            if (const std::filesystem::path onDisk = fileOnDisk(file); onDisk != file)
-                m_folders.insert(platform::utf8FromPath(onDisk.parent_path()));
+        for (const std::string& file : files) {
+            if (!nameInArchive(file).empty())
+                m_folders.emplace(folderIn(archiveIn(file)));
         }
         for (auto folder = m_folders.begin(); folder != m_folders.end();)
             folder = of(folderIn(*folder)).empty() ? std::next(folder) : m_folders.erase(folder);
@@ -88,13 +107,6 @@ public:
 private:
     std::set<std::string, std::less<>> m_folders;
 };
-
-/// The part of a path in the archive that contains it; "" for other paths.
-std::string_view nameInArchive(const std::string& path)
-{
-    const std::string archive = platform::utf8FromPath(fileOnDisk(platform::pathFromUtf8(path)));
-    return archive.size() < path.size() ? std::string_view(path).substr(archive.size() + 1) : std::string_view();
-}
 
 /// `path` relative to `folder`, which contains it or is empty.
 std::string_view below(std::string_view path, std::string_view folder)
@@ -141,7 +153,7 @@ LibraryTree::LibraryTree(std::span<const std::filesystem::path> files)
         m_lowered.push_back(formats::lowered(below(path, m_shared)));
     m_captions = gridCaptionsOf(m_paths);
     nameModels();
-    makeSections(files);
+    makeSections();
     for (Section& section : m_sections) {
         findGroups(section);
         makeFolders(section, ungrouped(section));
@@ -165,9 +177,9 @@ void LibraryTree::nameModels()
     }
 }
 
-void LibraryTree::makeSections(std::span<const std::filesystem::path> files)
+void LibraryTree::makeSections()
 {
-    const GameFolders games(files);
+    const GameFolders games(m_paths);
     std::unordered_map<std::string_view, std::size_t> known;
     for (std::size_t i = 0; i < m_paths.size(); ++i) {
         const auto [section, isNew] = known.try_emplace(games.of(m_paths[i]), m_sections.size());

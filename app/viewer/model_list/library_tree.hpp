@@ -78,7 +78,7 @@ private:
     };
 
     void nameModels();
-    void makeSections(std::span<const std::filesystem::path> files);
+    void makeSections();
     void findGroups(Section& section) const;
     std::size_t findGroupsByFolder(Section& section, const std::vector<std::size_t>& files) const;
     void sortByName(std::vector<std::size_t>& files) const;

@@ -17,7 +17,7 @@ bool isDriveLetter(std::string_view name)
 }
 
 /// Whether a name with '/' between its parts needs no change: most of a hundred thousand names do not.
-bool isPlain(std::string_view name)
+bool needsNoChange(std::string_view name)
 {
     if (name.empty() || name.back() == '/' || isDriveLetter(name))
         return false;
@@ -42,7 +42,7 @@ EntryName entryName(std::string_view raw)
     }
     std::string slashed(raw);
     std::replace(slashed.begin(), slashed.end(), '\\', '/');
-    if (isPlain(slashed)) {
+    if (needsNoChange(slashed)) {
         result.name = std::move(slashed);
         return result;
     }

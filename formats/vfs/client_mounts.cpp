@@ -4,12 +4,56 @@
 #include "formats/vfs/disk_paths.hpp"
 
 #include <algorithm>
+#include <map>
+#include <mutex>
 #include <system_error>
 
 // The part of VirtualFileSystem about clients of World of Warcraft.
 namespace formats {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+/// The archives of clients that are open in some file system. The tables of a client have more than a hundred thousand
+/// names: each model that is opened beside another one, a thumbnail or an attached model, would read them again.
+class OpenClientArchives {
+public:
+    /// The open archive if the file is still the same, else a new one.
+    [[nodiscard]] std::shared_ptr<const LazyArchive> get(const fs::path& file, const std::string& path)
+    {
+        State now;
+        std::error_code error;
+        now.bytes = fs::file_size(file, error);
+        now.written = error ? fs::file_time_type() : fs::last_write_time(file, error);
+        if (error)
+            return std::make_shared<LazyArchive>(file, path);
+        const std::lock_guard lock(m_mutex);
+        std::erase_if(m_known, [](const auto& known) { return known.second.archive.expired(); });
+        State& known = m_known[platform::utf8FromPath(fullPath(file)) + '\n' + path];
+        auto archive = known.bytes == now.bytes && known.written == now.written ? known.archive.lock() : nullptr;
+        if (!archive) {
+            archive = std::make_shared<LazyArchive>(file, path);
+            known = now;
+            known.archive = archive;
+        }
+        return archive;
+    }
+
+private:
+    struct State {
+        std::uintmax_t bytes = 0;
+        fs::file_time_type written{};
+        std::weak_ptr<const LazyArchive> archive{};
+    };
+    std::mutex m_mutex; // protects the following member
+    std::map<std::string, State> m_known;
+};
+
+/// Global, as it only spares work: what it returns does not depend on it.
+OpenClientArchives s_openClientArchives;
+
+} // namespace
 
 std::vector<std::uint32_t> VirtualFileSystem::clientMounts(const ClientFolder& client, const fs::path& data,
                                                            const OwnArchive& own)
@@ -26,9 +70,17 @@ std::vector<std::uint32_t> VirtualFileSystem::clientMounts(const ClientFolder& c
         else if (fs::is_directory(file, error))
             mounts.push_back(mountFor(file));
         else
-            mounts.push_back(mountFor(std::make_shared<LazyArchive>(file, platform::utf8FromPath(file), m_more), ""));
+            mounts.push_back(mountFor(clientArchive(file), ""));
     }
     return mounts;
+}
+
+std::shared_ptr<const LazyArchive> VirtualFileSystem::clientArchive(const fs::path& file) const
+{
+    const std::string path = platform::utf8FromPath(file);
+    if (m_more) // other names, other entries
+        return std::make_shared<LazyArchive>(file, path, m_more);
+    return s_openClientArchives.get(file, path);
 }
 
 /// A file or folder that the client does not read is searched before its archives.

@@ -223,6 +223,25 @@ TEST(ClientFolder, IsMountedAsAGameFolder)
     }
 }
 
+TEST(ClientFolder, ItsArchivesAreSharedWhileTheyAreTheSame)
+{
+    const TemporaryFolder folder;
+    writeClient(folder);
+    const auto lastOf = [](const VirtualFileSystem& files) { return files.mountAt(files.order()[5]).archive(); };
+    VirtualFileSystem first, second, named, changed;
+    named.useNames([] { return formats::FileBytes(); });
+    for (VirtualFileSystem* const files : {&first, &second, &named})
+        ASSERT_TRUE(files->mountGameFolder(folder / "WoW"));
+    EXPECT_EQ(lastOf(first), lastOf(second));
+    EXPECT_NE(lastOf(first), lastOf(named));
+    EXPECT_EQ(contentOf(first, "DBFilesClient/Map.dbc"), "locale");
+
+    write(folder, "WoW/Data/enUS/locale-enUS.MPQ", {{.name = "DBFilesClient\\Map.dbc", .content = "another one"}});
+    ASSERT_TRUE(changed.mountGameFolder(folder / "WoW"));
+    EXPECT_NE(lastOf(first), lastOf(changed));
+    EXPECT_EQ(contentOf(changed, "DBFilesClient/Map.dbc"), "another one");
+}
+
 TEST(ClientFolder, IsListedWithItsArchivesInOrder)
 {
     const TemporaryFolder folder;

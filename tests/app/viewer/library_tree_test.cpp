@@ -123,8 +123,10 @@ TEST(LibraryTree, GroupsTheModelsOfAClientByTheFoldersOfItsData)
     std::string lines;
     for (const LibraryRow& row : LibraryTree(models).rows({}))
         lines += (row.kind == LibraryRow::Kind::folder ? "/" : "") + row.name + "\n";
-    EXPECT_EQ(lines, "/Characters\nHumanMale.m2\n/Creatures\nBear.m2\nWolf.m2\nWolf.m2\n/Items\nSword.m2\n"
-                     "/Spells\nFire.m2\n/World\nDoor.M2\nTree.m2\n/Other\nLogin.m2\n");
+    EXPECT_EQ(
+        lines,
+        "/Characters\nHumanMale.m2\n/Creatures\nBear.m2\ncommon.MPQ/Wolf.m2\npatch.MPQ/Wolf.m2\n/Items\nSword.m2\n"
+        "/Spells\nFire.m2\n/World\nDoor.M2\nTree.m2\n/Other\nLogin.m2\n");
 }
 
 TEST(LibraryTree, TellsPlayersOfOneNameApart)

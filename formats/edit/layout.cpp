@@ -164,6 +164,20 @@ Layout layoutOf(const EditableFile& file)
     return file.format == "mdx" ? reader.mdx() : reader.md3();
 }
 
+std::vector<std::size_t> loadedSurfaces(const Model& model)
+{
+    std::vector<std::size_t> numbers;
+    std::size_t number = 0;
+    for (const FileMapEntry& entry : model.map) {
+        if (entry.what != "surface")
+            continue;
+        if (entry.element == Element::surface)
+            numbers.push_back(number);
+        ++number;
+    }
+    return numbers;
+}
+
 std::uint32_t numberAt(std::span<const std::byte> bytes, std::uint64_t position)
 {
     return FieldReader(bytes.subspan(static_cast<std::size_t>(position), 4)).u32();

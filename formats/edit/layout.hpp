@@ -57,6 +57,10 @@ struct Layout {
 /// Of a model whose format is "md2", "mdx" or "md3".
 [[nodiscard]] Layout layoutOf(const EditableFile& file);
 
+/// Of an MD3: the numbers of the surfaces of the model among those of the file, which has others if some are left out.
+/// Empty for other formats.
+[[nodiscard]] std::vector<std::size_t> loadedSurfaces(const Model& model);
+
 /// A number of a file at a position that lies in it.
 [[nodiscard]] std::uint32_t numberAt(std::span<const std::byte> bytes, std::uint64_t position);
 

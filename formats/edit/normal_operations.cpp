@@ -1,6 +1,7 @@
 #include "formats/edit/normal_operations.hpp"
 
 #include "formats/base/cancellation.hpp"
+#include "formats/edit/layout.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "formats/model/vertex_block.hpp"
 
@@ -138,27 +139,12 @@ private:
     std::vector<glm::dvec3> m_sums;                        // of each vertex in the current frame
 };
 
-/// The numbers of the loaded surfaces among those of the file, which has others if some are left out.
-std::vector<std::size_t> surfaceNumbers(const Model& model)
-{
-    std::vector<std::size_t> numbers;
-    std::size_t number = 0;
-    for (const FileMapEntry& entry : model.map) {
-        if (entry.what != "surface")
-            continue;
-        if (entry.element == Element::surface)
-            numbers.push_back(number);
-        ++number;
-    }
-    return numbers;
-}
-
 } // namespace
 
 StepResult recomputedNormals(const EditableFile& file)
 {
     const Keyframed& shape = file.shape();
-    const std::vector<std::size_t> numbers = surfaceNumbers(*file.model);
+    const std::vector<std::size_t> numbers = loadedSurfaces(*file.model);
     std::vector<Edit> edits;
     for (std::uint32_t i = 0; i < shape.blocks.size(); ++i) {
         const VertexBlock& block = shape.blocks[i];

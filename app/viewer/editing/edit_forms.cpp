@@ -6,6 +6,7 @@
 #include "app/viewer/queries/tags.hpp"
 #include "app/viewer/selection/inspector_tab.hpp"
 #include "formats/base/cancellation.hpp"
+#include "formats/edit/layout.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_paths.hpp"
 
@@ -90,8 +91,11 @@ std::vector<std::string> fieldsOfSurface(const Session& session, std::uint32_t n
         return {};
     const scene::SurfaceOfNode surface = scene::surfaceAt(document, number);
     const scene::Node& node = document.nodes[surface.node];
-    if (node.path == file)
-        return {fmt::format("surfaces[{}].", surface.surface), "skins["};
+    if (node.path == file) {
+        const std::vector<std::size_t> numbers = formats::edit::loadedSurfaces(*node.model);
+        const std::size_t inFile = surface.surface < numbers.size() ? numbers[surface.surface] : surface.surface;
+        return {fmt::format("surfaces[{}].", inFile), "skins["};
+    }
     const std::string& name = node.model->surfaces[surface.surface].name;
     return {fmt::format("surfaces[{}].", name)}; // of a text
 }

@@ -523,6 +523,19 @@ TEST(Editing, ListsTheFieldsOfTheSelectionFirst)
     EXPECT_EQ(fieldsOfSelection(session, one.path), (std::vector<std::string>{"surfaces[1].", "skins["}));
 }
 
+TEST(Editing, FieldsOfASurfaceAreThoseOfItsPlaceInTheFile)
+{
+    const TemporaryFolder folder;
+    Md3Builder builder = Md3Builder::tetrahedron();
+    builder.set(0, tests::Md3SurfaceField::triangleOffset, 5000); // the loader leaves the first surface out
+    const fs::path file = folder.write("tetra.md3", builder.build());
+    Session session = sessionOf(file);
+    ASSERT_EQ(session.tab().document->nodes[0].model->surfaces.size(), 1u);
+    session.tab().selection.item = {app::SceneItemKind::surface, 0};
+    EXPECT_EQ(fieldsOfSelection(session, platform::utf8FromPath(file)),
+              (std::vector<std::string>{"surfaces[1].", "skins["}));
+}
+
 TEST(Editing, TextsOfAPlayerCanBeEditedToo)
 {
     const PlayerGame game;

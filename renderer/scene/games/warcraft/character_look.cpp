@@ -8,6 +8,7 @@
 #include "renderer/scene/games/warcraft/worn_models.hpp"
 
 #include <array>
+#include <string>
 #include <string_view>
 #include <utility>
 

@@ -13,6 +13,8 @@
 #include "renderer/scene/games/warcraft/replaceable_texture_search.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <memory>
 #include <system_error>
 #include <utility>
 #include <vector>

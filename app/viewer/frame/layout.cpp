@@ -17,6 +17,7 @@ constexpr float kLowestView = 240.0f;
 constexpr float kNarrowestViewBeside = 280.0f; // with a panel at its right in a small window
 constexpr float kLowestViewAbove = 160.0f;     // with a panel below it
 
+constexpr float kLowestTables = 220.0f; // the timeline shrinks before rows do not fit
 constexpr float kMessagesHeight = 72.0f;
 constexpr float kPlaylistHeight = 30.0f;
 constexpr float kCurvesHeight = 128.0f;
@@ -135,7 +136,8 @@ Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& pane
     const glm::vec2 design = windowSize / scale;
     const float menuHeight = scaled(kMenuHeight);
     const float statusHeight = scaled(kStatusHeight);
-    const float lowestView = isBelow(panels) ? kLowestViewAbove + kLowestSide : kLowestView;
+    const float lowestSide = panels.side == SidePanel::tables ? kLowestTables : kLowestSide;
+    const float lowestView = isBelow(panels) ? kLowestViewAbove + lowestSide : kLowestView;
     const float availableForTimeline = std::max(design.y - kMenuHeight - kStatusHeight - lowestView, kLowestTimeline);
     const float timelineHeight = scaled(std::min(panels.timeline + addedHeight(timeline), availableForTimeline));
     const float middle = std::max(windowSize.y - menuHeight - timelineHeight - statusHeight, 1.0f);

@@ -129,7 +129,7 @@ private:
             const formats::Surface& surface = m_model.surfaces[i];
             GameSurface made{.name = surface.name, .shaders = surface.shaders};
             made.firstVertex = isSkinned(m_model) ? 0 : firstOfBlock[surface.block];
-            made.image = imageOf(i);
+            made.image = imageOf(i, made);
             if (made.image < m_made.images.size() &&
                 scene::mixingOfSurface(m_document, 0, m_options.skin, i) != scene::SurfaceMixing::opaque)
                 m_withAlpha.insert(made.image);
@@ -208,8 +208,8 @@ private:
         return {uv.x / static_cast<float>(image.width), uv.y / static_cast<float>(image.height)};
     }
 
-    /// The image of a surface, into GameModel::images.
-    std::uint32_t imageOf(std::uint32_t surface)
+    /// The image of a surface, into GameModel::images; none for an image of one opaque pixel, which is a plain color.
+    std::uint32_t imageOf(std::uint32_t surface, GameSurface& made)
     {
         const std::uint32_t index = textureOfSurface(m_document, 0, m_options.skin, surface);
         if (index >= m_document.textures.size())
@@ -218,6 +218,11 @@ private:
         const bool hasImage = texture.image && !texture.image->isEmpty();
         if (!hasImage && texture.name.empty())
             return formats::kNoIndex;
+        const bool isPlain = hasImage && texture.image->pixelCount() == 1 && texture.image->pixels[3] == 255;
+        if (isPlain) {
+            std::copy_n(texture.image->pixels.begin(), made.color.size(), made.color.begin());
+            return formats::kNoIndex;
+        }
         if (!hasImage)
             addLostOnce(fmt::format("the image '{}' is missing: it is only named", texture.name));
         std::string name = formats::stemOf(texture.path.empty() ? texture.name : texture.path);

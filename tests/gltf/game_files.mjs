@@ -83,10 +83,11 @@ export function md3Positions(model, frame) {
 
 export const kMd3HalfStep = kMd3Step / 2;
 
-/// The triangles of a surface as texts: where their corners are in all frames, and their coordinates.
-function trianglesOf(model, surface) {
+/// The triangles of a surface as texts: where their corners are in all frames, and their coordinates unless they are left
+/// out.
+function trianglesOf(model, surface, hasCoords) {
     const corners = Array.from({ length: surface.vertexCount }, (_, vertex) => {
-        const hash = createHash('sha1').update(String(surface.coords[vertex]));
+        const hash = createHash('sha1').update(String(hasCoords ? surface.coords[vertex] : ''));
         for (let frame = 0; frame < model.frames.length; ++frame)
             hash.update(Int16Array.from(surface.steps(frame, vertex)));
         return hash.digest('base64');
@@ -99,21 +100,21 @@ function trianglesOf(model, surface) {
 }
 
 /// The surfaces of a made file; "body_1" and "body_2" are parts of one that was too large for the game.
-function joinedSurfaces(model, names) {
+function joinedSurfaces(model, names, hasCoords) {
     const surfaces = new Map();
     for (const surface of model.surfaces) {
         const whole = names.has(surface.name) ? surface.name : surface.name.replace(/_[1-9a-z]$/, '');
-        surfaces.set(whole, [...(surfaces.get(whole) ?? []), ...trianglesOf(model, surface)]);
+        surfaces.set(whole, [...(surfaces.get(whole) ?? []), ...trianglesOf(model, surface, hasCoords)]);
     }
     return surfaces;
 }
 
 /// What differs between the surfaces of two MD3 with the same frames, as texts.
-export function surfaceDifferences(own, other) {
-    const theirs = joinedSurfaces(other, new Set(own.surfaces.map((surface) => surface.name)));
+export function surfaceDifferences(own, other, hasCoords = true) {
+    const theirs = joinedSurfaces(other, new Set(own.surfaces.map((surface) => surface.name)), hasCoords);
     const differences = [];
     for (const surface of own.surfaces.filter(({ triangles }) => triangles.length > 0)) {
-        const a = trianglesOf(own, surface).sort();
+        const a = trianglesOf(own, surface, hasCoords).sort();
         const b = (theirs.get(surface.name) ?? []).sort();
         const count = a.filter((text, i) => text !== b[i]).length;
         if (a.length !== b.length || count > 0)

@@ -176,8 +176,14 @@ Result<FramePlan> planFrames(const scene::Document& document, const SamplingOpti
     const formats::Model& model = *document.nodes.front().model;
     TRISVIEW_TRY_ASSIGN(std::vector<Clip> clips, clipsFor(document, options));
     if (!capabilitiesOf(model).hasVertexFrames) {
-        auto plan = options.framesPerSecond ? std::nullopt : planTargetFrames(model, clips, options.clips.has_value());
-        return plan ? *std::move(plan) : sampledFrames(document, std::move(clips), options);
+        const formats::gltf::FrameFacts facts = frameFactsOf(model);
+        if (!options.framesPerSecond) {
+            if (auto plan = planTargetFrames(model, facts, clips, options.clips.has_value()))
+                return *std::move(plan);
+        }
+        TRISVIEW_TRY_ASSIGN(FramePlan plan, sampledFrames(document, std::move(clips), options));
+        plan.facts.tags = facts.tags;
+        return plan;
     }
     if (options.framesPerSecond)
         return formats::fail(LoadErrorCode::unsupported,

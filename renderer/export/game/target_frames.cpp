@@ -259,15 +259,19 @@ private:
 
 } // namespace
 
-std::optional<FramePlan> planTargetFrames(const formats::Model& model, const std::vector<Clip>& clips, bool isChoice)
+FrameFacts frameFactsOf(const formats::Model& model)
 {
     const Skinned& shape = skinnedOf(model);
     const auto bytes = shape.file.span();
     const bool isGltf = formats::sniffGlb(bytes) || formats::sniffGltf(bytes);
     auto facts = isGltf ? formats::gltf::readFrameFacts({shape.file, model.name}) : FrameFacts();
-    if (!facts)
-        return std::nullopt;
-    TargetPlanner planner(model, *std::move(facts));
+    return facts ? *std::move(facts) : FrameFacts();
+}
+
+std::optional<FramePlan> planTargetFrames(const formats::Model& model, FrameFacts facts, const std::vector<Clip>& clips,
+                                          bool isChoice)
+{
+    TargetPlanner planner(model, std::move(facts));
     return planner.plan(clips, isChoice) ? std::optional(planner.take()) : std::nullopt;
 }
 

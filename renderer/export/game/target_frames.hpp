@@ -11,9 +11,12 @@
 /// "0001 stand02", and each key of a clip is one frame.
 namespace renderer::game {
 
+/// What our exporter noted in the file of a model with bones; nothing if it is no glTF.
+[[nodiscard]] formats::gltf::FrameFacts frameFactsOf(const formats::Model& model);
+
 /// The frames of such a model as they were, with their clips; of `clips` only, if `isChoice`. Empty: the model is no
 /// such model, or a key mixes frames.
-[[nodiscard]] std::optional<FramePlan> planTargetFrames(const formats::Model& model,
+[[nodiscard]] std::optional<FramePlan> planTargetFrames(const formats::Model& model, formats::gltf::FrameFacts facts,
                                                         const std::vector<formats::Clip>& clips, bool isChoice);
 
 /// The weights of all morph targets in a frame; 0 is the frame without targets.

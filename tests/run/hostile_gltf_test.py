@@ -77,19 +77,19 @@ BOUNDED = None  # it may open
 
 
 def files():
-    """name -> (content, part of the message, or BOUNDED)"""
+    """name -> (content, part of the message, or BOUNDED); contents are made when they are called for."""
     still = {"animations": []}
     many = 22 * MEGABYTE  # three bytes each
     return {
-        "circle.gltf": (text(nodes=[{"children": [1]}, {"children": [0]}]), "circle"),
-        "own_child.gltf": (text(nodes=[{"children": [0]}]), "circle"),
-        "two_parents.gltf": (text(nodes=[{"children": [2]}, {"children": [2]}, {}]), "which nodes[0] has already"),
-        "long_chain.gltf": (text(nodes=[{"children": [i + 1]} for i in range(60_000)] + [{}]), BOUNDED),
-        "own_skin.gltf": (triangle(skins=[{"joints": [0] * 60_000}], nodes=[{"mesh": 0, "skin": 0}]), BOUNDED),
-        "elements.gltf": (triangle(accessors=accessors(count=HUGE), **still), REFUSED),
-        "zeros.gltf": (triangle(accessors=[{"componentType": 5126, "type": "VEC3", "count": HUGE}], **still), REFUSED),
+        "circle.gltf": (lambda: text(nodes=[{"children": [1]}, {"children": [0]}]), "circle"),
+        "own_child.gltf": (lambda: text(nodes=[{"children": [0]}]), "circle"),
+        "two_parents.gltf": (lambda: text(nodes=[{"children": [2]}, {"children": [2]}, {}]), "which nodes[0] has already"),
+        "long_chain.gltf": (lambda: text(nodes=[{"children": [i + 1]} for i in range(60_000)] + [{}]), BOUNDED),
+        "own_skin.gltf": (lambda: triangle(skins=[{"joints": [0] * 60_000}], nodes=[{"mesh": 0, "skin": 0}]), BOUNDED),
+        "elements.gltf": (lambda: triangle(accessors=accessors(count=HUGE), **still), REFUSED),
+        "zeros.gltf": (lambda: triangle(accessors=[{"componentType": 5126, "type": "VEC3", "count": HUGE}], **still), REFUSED),
         "sparse.gltf": (
-            triangle(
+            lambda: triangle(
                 accessors=accessors(
                     sparse={
                         "count": 3,
@@ -101,24 +101,24 @@ def files():
             ),
             REFUSED,
         ),
-        "offset.gltf": (triangle(accessors=accessors(byteOffset=2**63), **still), REFUSED),
-        "view.gltf": (triangle(bufferViews=[{"buffer": 0, "byteOffset": 2**53, "byteLength": 2**53}]), REFUSED),
-        "stride.gltf": (triangle(bufferViews=[{"buffer": 0, "byteLength": 68, "byteStride": 2**31}]), "byteStride"),
-        "length.gltf": (triangle(buffers=[{"uri": data_uri(TRIANGLE), "byteLength": 2**53}]), REFUSED),
-        "uses.gltf": (triangle(nodes=[{"mesh": 0}] * 60_000), BOUNDED),
+        "offset.gltf": (lambda: triangle(accessors=accessors(byteOffset=2**63), **still), REFUSED),
+        "view.gltf": (lambda: triangle(bufferViews=[{"buffer": 0, "byteOffset": 2**53, "byteLength": 2**53}]), REFUSED),
+        "stride.gltf": (lambda: triangle(bufferViews=[{"buffer": 0, "byteLength": 68, "byteStride": 2**31}]), "byteStride"),
+        "length.gltf": (lambda: triangle(buffers=[{"uri": data_uri(TRIANGLE), "byteLength": 2**53}]), REFUSED),
+        "uses.gltf": (lambda: triangle(nodes=[{"mesh": 0}] * 60_000), BOUNDED),
         "targets.gltf": (
-            triangle(meshes=[{"primitives": [{"attributes": {"POSITION": 0}, "targets": [{"POSITION": 0}] * 60_000}]}]),
+            lambda: triangle(meshes=[{"primitives": [{"attributes": {"POSITION": 0}, "targets": [{"POSITION": 0}] * 60_000}]}]),
             BOUNDED,
         ),
-        "outside.gltf": (triangle(uri="../outside.bin"), WHY_OUTSIDE),
-        "outside_folder.gltf": (triangle(uri="beside/../../outside.bin"), WHY_OUTSIDE),
-        "outside_escaped.gltf": (triangle(uri="%2e%2e/outside.bin"), WHY_OUTSIDE),
-        "absolute.gltf": (triangle(uri="/etc/passwd"), WHY_OUTSIDE),
-        "http.gltf": (triangle(uri="http://127.0.0.1:9/a.bin"), WHY_REQUEST),
-        "https.gltf": (triangle(uri="https://example.com/a.bin"), WHY_REQUEST),
-        "file.gltf": (triangle(uri="file:///etc/passwd"), WHY_REQUEST),
+        "outside.gltf": (lambda: triangle(uri="../outside.bin"), WHY_OUTSIDE),
+        "outside_folder.gltf": (lambda: triangle(uri="beside/../../outside.bin"), WHY_OUTSIDE),
+        "outside_escaped.gltf": (lambda: triangle(uri="%2e%2e/outside.bin"), WHY_OUTSIDE),
+        "absolute.gltf": (lambda: triangle(uri="/etc/passwd"), WHY_OUTSIDE),
+        "http.gltf": (lambda: triangle(uri="http://127.0.0.1:9/a.bin"), WHY_REQUEST),
+        "https.gltf": (lambda: triangle(uri="https://example.com/a.bin"), WHY_REQUEST),
+        "file.gltf": (lambda: triangle(uri="file:///etc/passwd"), WHY_REQUEST),
         "image.gltf": (
-            triangle(
+            lambda: triangle(
                 images=[{"uri": "http://127.0.0.1:9/a.png"}, {"uri": "../outside.png"}, {"uri": "/etc/passwd"}],
                 textures=[{"source": 0}, {"source": 1}, {"source": 2}],
                 materials=[{"pbrMetallicRoughness": {"baseColorTexture": {"index": i}}} for i in range(3)],
@@ -126,25 +126,25 @@ def files():
             ),
             BOUNDED,
         ),
-        "data.gltf": (raw(b'"buffers":[{"uri":"data:;base64,' + b"AAAA" * (25 * MEGABYTE) + b'","byteLength":9}]'), REFUSED),
+        "data.gltf": (lambda: raw(b'"buffers":[{"uri":"data:;base64,' + b"AAAA" * (25 * MEGABYTE) + b'","byteLength":9}]'), REFUSED),
         "image_data.gltf": (
-            raw(b'"nodes":[{}],"images":[{"uri":"data:image/png;base64,' + b"AAAA" * (25 * MEGABYTE) + b'"}]'),
+            lambda: raw(b'"nodes":[{}],"images":[{"uri":"data:image/png;base64,' + b"AAAA" * (25 * MEGABYTE) + b'"}]'),
             BOUNDED,
         ),
-        "no_base64.gltf": (triangle(uri="data:;base64,!!!!"), "base64"),
-        "objects.gltf": (raw(b'"extras":[' + b"{}," * many + b"{}]"), "values"),
-        "unused_objects.gltf": (raw(b'"unused":[' + b"{}," * many + b'{}],"nodes":[{}]'), BOUNDED),
-        "nodes.gltf": (raw(b'"nodes":[' + b"{}," * many + b"{}]"), REFUSED),
-        "nan.gltf": (raw(b'"nodes":[{"translation":[NaN,0,0]}]'), "no valid JSON"),
-        "infinite.gltf": (raw(b'"nodes":[{"translation":[1e999,0,0]}]'), REFUSED),
-        "nan_positions.gltf": (triangle(NAN * 9), BOUNDED),
-        "infinite_positions.gltf": (triangle(INFINITE * 9), BOUNDED),
-        "nan_times.gltf": (triangle(TRIANGLE + NAN * 2), BOUNDED),
-        "nan_movement.gltf": (triangle(TRIANGLE + struct.pack("<2f", 0, 1) + NAN * 6), BOUNDED),
-        "zero_rotation.gltf": (triangle(nodes=[{"mesh": 0, "rotation": [0, 0, 0, 0]}]), BOUNDED),
-        "flat_matrix.gltf": (triangle(nodes=[{"mesh": 0, "matrix": [0] * 16}]), BOUNDED),
-        "large_scale.gltf": (triangle(nodes=[{"mesh": 0, "scale": [3e38] * 3}]), BOUNDED),
-        "long_clip.gltf": (triangle(TRIANGLE + struct.pack("<2f", 0, 3e38)), BOUNDED),
+        "no_base64.gltf": (lambda: triangle(uri="data:;base64,!!!!"), "base64"),
+        "objects.gltf": (lambda: raw(b'"extras":[' + b"{}," * many + b"{}]"), "values"),
+        "unused_objects.gltf": (lambda: raw(b'"unused":[' + b"{}," * many + b'{}],"nodes":[{}]'), BOUNDED),
+        "nodes.gltf": (lambda: raw(b'"nodes":[' + b"{}," * many + b"{}]"), REFUSED),
+        "nan.gltf": (lambda: raw(b'"nodes":[{"translation":[NaN,0,0]}]'), "no valid JSON"),
+        "infinite.gltf": (lambda: raw(b'"nodes":[{"translation":[1e999,0,0]}]'), REFUSED),
+        "nan_positions.gltf": (lambda: triangle(NAN * 9), BOUNDED),
+        "infinite_positions.gltf": (lambda: triangle(INFINITE * 9), BOUNDED),
+        "nan_times.gltf": (lambda: triangle(TRIANGLE + NAN * 2), BOUNDED),
+        "nan_movement.gltf": (lambda: triangle(TRIANGLE + struct.pack("<2f", 0, 1) + NAN * 6), BOUNDED),
+        "zero_rotation.gltf": (lambda: triangle(nodes=[{"mesh": 0, "rotation": [0, 0, 0, 0]}]), BOUNDED),
+        "flat_matrix.gltf": (lambda: triangle(nodes=[{"mesh": 0, "matrix": [0] * 16}]), BOUNDED),
+        "large_scale.gltf": (lambda: triangle(nodes=[{"mesh": 0, "scale": [3e38] * 3}]), BOUNDED),
+        "long_clip.gltf": (lambda: triangle(TRIANGLE + struct.pack("<2f", 0, 3e38)), BOUNDED),
     }
 
 
@@ -187,7 +187,7 @@ def check(path, why, top, problems):
             problems.append(f"{command}: ended with {status}")
         if why is not BOUNDED and (status == 0 or (why != REFUSED and why not in said)):
             problems.append(f"{command}: status {status}, expected {why!r}, it says: {said.strip()[:300]}")
-        if status != 0 and not said.strip():
+        if status != 0 and arguments[0] != "info" and not said.strip():  # info prints problems among its facts
             problems.append(f"{command}: status {status} without a reason")
         if peak > allowed:
             problems.append(f"{command}: took {peak // MEGABYTE} MB, {allowed // MEGABYTE} are allowed")
@@ -237,11 +237,11 @@ def main():
         folder.mkdir()
         (top / "outside.bin").write_bytes(TRIANGLE * 2)
         (top / "outside.png").write_bytes(b"\x89PNG\r\n\x1a\n")
-        (folder / "beside.bin").write_bytes(TRIANGLE * 2)
-        for name, (content, why) in {**files(), "sound.gltf": (triangle(uri="beside.bin"), BOUNDED)}.items():
-            (folder / name).write_bytes(content)
+        (folder / "beside.bin").write_bytes(TRIANGLE + struct.pack("<8f", 0, 1, 0, 0, 0, 1, 1, 1))
+        for name, (content, why) in {**files(), "sound.gltf": (lambda: triangle(uri="beside.bin"), BOUNDED)}.items():
+            (folder / name).write_bytes(content())
             check(folder / name, why, top, problems)
-            if len(content) > MEGABYTE:
+            if (folder / name).stat().st_size > MEGABYTE:
                 (folder / name).unlink()
         isTraced = can_trace(top)
         if isTraced:

@@ -241,6 +241,8 @@ private:
     /// Vertices that the format stores in the same way are copied byte by byte.
     void keepStored(const FramePlan& plan)
     {
+        if (m_options.sampling.format != Format::md3)
+            readSkinSize();
         const bool isMoved = m_options.scale != 1.0 || m_options.forward != Forward::x;
         if (isSkinned(m_model) || isMoved)
             return;
@@ -255,7 +257,6 @@ private:
             m_made.storedFrames.push_back(shape.frames[std::get<animation::KeyframePose>(pose).frameA].blockFrame);
         if (!isMd3) {
             m_made.stored = &shape.blocks.front(); // such a model has one
-            readSkinSize();
             return;
         }
         for (GameSurface& surface : m_made.surfaces) {

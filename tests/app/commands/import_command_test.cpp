@@ -185,6 +185,24 @@ TEST_F(ImportCommand, JoinsImagesWithThePaletteOfTheGame)
     EXPECT_EQ(import(m_folder / "arm.iqm", m_folder / "a.md3", {"--atlas"}).status, ExitStatus::usage);
 }
 
+TEST_F(ImportCommand, KeepsTheSkinsOfAnMd2ThatIsScaledOrTurned)
+{
+    const fs::path model = writeTetrahedron();
+    const auto before = formats::readFile(model).and_then(formats::loadMd2);
+    ASSERT_TRUE(before);
+    ASSERT_FALSE(before->skins.empty());
+    const auto skinSizeOf = [](const fs::path& path) { return tests::textOf(path).substr(8, 8); };
+    for (const std::vector<std::string>& options : {std::vector<std::string>{"--scale", "2"}, {"--forward", "y"}}) {
+        const fs::path output = m_folder / ("made" + options.front()) / "tetra.md2";
+        const tests::CommandRun result = import(model, output, options);
+        ASSERT_NE(result.status, ExitStatus::usage) << result.messages;
+        const auto after = formats::readFile(output).and_then(formats::loadMd2);
+        ASSERT_TRUE(after) << after.error().message;
+        EXPECT_EQ(after->skins, before->skins) << options.front();
+        EXPECT_EQ(skinSizeOf(output), skinSizeOf(model)) << options.front();
+    }
+}
+
 TEST_F(ImportCommand, KeepsAnAnimationCfg)
 {
     tests::IqmBuilder builder = tests::IqmBuilder::arm();

@@ -21,12 +21,6 @@ constexpr std::size_t kLongestName = 63;
 constexpr int kPassesOfMd3 = 2;
 constexpr int kPassesOfMd2 = 4;
 
-/// Whether a word of a `.skin` file, which names a surface, ends before a character (docs/formats/md3.md).
-bool endsWord(char letter)
-{
-    return (letter >= '\0' && letter <= ' ') || letter == ',' || letter == '"';
-}
-
 std::vector<std::byte> bytesOfText(const std::string& text)
 {
     std::vector<std::byte> bytes;
@@ -109,14 +103,14 @@ private:
         for (std::size_t i = 0; i < m_model.surfaces.size(); ++i) {
             std::string& name = m_model.surfaces[i].name;
             if (name.empty())
-                name = fmt::format("surface_{}", i + 1);
-            if (!keepsNames())
-                std::replace_if(name.begin(), name.end(), endsWord, '_');
+                name = fmt::format("surface{}", i + 1);
             if (name.size() > kLongestName)
                 m_warnings.push_back(
                     fmt::format("the name of the surface '{}' is cut to {} bytes", name, kLongestName));
             name.resize(std::min(name.size(), kLongestName));
         }
+        if (m_options.format == Format::md3 && !keepsNames())
+            giveSkinNames(m_model);
         for (formats::Tag& tag : m_model.tags)
             tag.name.resize(std::min(tag.name.size(), kLongestName));
     }

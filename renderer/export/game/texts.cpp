@@ -1,5 +1,6 @@
 #include "renderer/export/game/texts.hpp"
 
+#include "formats/base/counted.hpp"
 #include "formats/base/names.hpp"
 #include "formats/image/image_alpha.hpp"
 
@@ -8,10 +9,13 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <utility>
 #include <vector>
 
 namespace renderer::game {
 namespace {
+
+constexpr std::size_t kLongestSkinName = 61; // 63, of which "_1" of the parts of a surface takes two
 
 /// docs/formats/animation_cfg.md: the records of Quake III in their order.
 constexpr std::array<std::string_view, 25> kPlayerAnimations = {
@@ -25,6 +29,26 @@ const GameClip* clipNamed(const GameModel& model, std::string_view name)
     const auto found = std::find_if(model.clips.begin(), model.clips.end(),
                                     [&](const GameClip& clip) { return formats::isSameButForCase(clip.name, name); });
     return found != model.clips.end() ? &*found : nullptr;
+}
+
+/// The name as a word of a `.skin` that the engine compares as a whole (docs/formats/quake3_skin.md §1, §3): one '_'
+/// for each character that may end a word, no "tag_", and no '_' before the last character.
+std::string skinNameOf(const std::string& name)
+{
+    std::string word;
+    for (const char c : name) {
+        const bool isPlain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+        const bool continues = (static_cast<unsigned char>(c) & 0xC0U) == 0x80; // a character of several bytes
+        if (!continues)
+            word += isPlain ? c : '_';
+    }
+    const std::string low = formats::lowered(word);
+    for (std::size_t at = low.find("tag_"); at != std::string::npos; at = low.find("tag_", at + 1))
+        word[at + 3] = '-';
+    word.resize(std::min(word.size(), kLongestSkinName));
+    if (word.size() >= 2 && word[word.size() - 2] == '_')
+        word[word.size() - 2] = '-';
+    return word;
 }
 
 /// A line: first frame, number of frames, repeated frames, frames per second.
@@ -67,6 +91,27 @@ std::string skinWord(std::string name)
 }
 
 } // namespace
+
+void giveSkinNames(GameModel& model)
+{
+    std::set<std::string> taken;
+    std::string first;
+    std::size_t count = 0;
+    for (GameSurface& surface : model.surfaces) {
+        const std::string plain = skinNameOf(surface.name);
+        std::string name = plain;
+        for (int i = 2; !taken.insert(formats::lowered(name)).second; ++i) {
+            const std::string number = fmt::format("-{}", i);
+            name = plain.substr(0, kLongestSkinName - number.size()) + number;
+        }
+        if (name != surface.name && count++ == 0)
+            first = fmt::format("'{}' is '{}'", surface.name, name);
+        surface.name = std::move(name);
+    }
+    if (count > 0)
+        model.lost.push_back(fmt::format("names of {} changed, so that lines of a .skin reach them: {}{}",
+                                         formats::counted(count, "surface"), first, count > 1 ? ", ..." : ""));
+}
 
 std::string skinText(const GameModel& model)
 {

@@ -9,6 +9,10 @@
 /// The texts beside an MD3 of Quake III.
 namespace renderer::game {
 
+/// Gives surfaces names that lines of a `.skin` file reach: words of letters, digits, '-' and '_' that differ also
+/// without regard to case, and from which the engine cuts nothing. The first change is noted in `lost`.
+void giveSkinNames(GameModel& model);
+
 /// A `.skin` file: "surface,shader" for each surface, "tag_x," for each tag (docs/formats/quake3_skin.md). Names are
 /// those before surfaces are split, which the engine finds.
 [[nodiscard]] std::string skinText(const GameModel& model);

@@ -1,0 +1,119 @@
+#include "formats/load_image.hpp"
+#include "formats/md2/md2.hpp"
+#include "formats/md3/md3.hpp"
+#include "formats/vfs/read_file.hpp"
+#include "tests/support/blp_builder.hpp"
+#include "tests/support/command_run.hpp"
+#include "tests/support/gltf_builder.hpp"
+#include "tests/support/pictures.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <set>
+
+/// Models made for games of glTF files.
+namespace import_gltf_test {
+
+namespace fs = std::filesystem;
+using app::ExitStatus;
+using nlohmann::json;
+using tests::contains;
+using tests::GltfBuilder;
+using tests::run;
+
+class ImportGltf : public testing::Test {
+protected:
+    /// The report; fails the test if nothing is made.
+    json import(const fs::path& model, const fs::path& output, std::vector<std::string> options = {})
+    {
+        fs::create_directories(output.parent_path());
+        options.insert(options.begin(), {"import", model.generic_string(), "--json", "-o", output.generic_string()});
+        const tests::CommandRun result = run(options);
+        EXPECT_NE(result.status, ExitStatus::usage) << result.messages;
+        EXPECT_FALSE(result.output.empty()) << result.messages;
+        return result.output.empty() ? json::object() : json::parse(result.output);
+    }
+    fs::path writeGlb(const char* name, const GltfBuilder& builder)
+    {
+        return m_folder.write(name, std::span<const std::byte>(builder.glb()));
+    }
+    /// A textured triangle 20 units wide.
+    static GltfBuilder textured(const std::string& image, const std::string& material = "")
+    {
+        GltfBuilder builder = GltfBuilder::triangle();
+        builder.members = "\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"name\":\"a\",\"mesh\":0,\"scale\":[20,20,20]}],"
+                          "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0,\"NORMAL\":1,\"TEXCOORD_0\":2},"
+                          "\"indices\":3,\"material\":0}]}],\"textures\":[{\"source\":0}],\"images\":[{\"uri\":\"" +
+                          image + "\"}],\"materials\":[{\"name\":\"m\",\"pbrMetallicRoughness\":{" + material +
+                          "\"baseColorTexture\":{\"index\":0}}}]";
+        return builder;
+    }
+    /// A triangle for each name, with a material of its own.
+    static GltfBuilder named(const std::vector<std::string>& names, const std::vector<std::string>& colors)
+    {
+        GltfBuilder builder = GltfBuilder::triangle();
+        std::string roots, nodes, meshes, materials;
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            const std::string comma = i > 0 ? "," : "";
+            roots += comma + std::to_string(i);
+            nodes += formats::joined(comma, "{\"name\":\"", names[i], "\",\"mesh\":", i, ",\"translation\":[", 30 * i,
+                                     ",0,0],\"scale\":[20,20,20]}");
+            meshes += formats::joined(comma, "{\"primitives\":[{\"attributes\":{\"POSITION\":0,\"NORMAL\":1},",
+                                      "\"indices\":3,\"material\":", i, "}]}");
+            materials += formats::joined(comma, "{\"name\":\"m", i, "\",\"pbrMetallicRoughness\":{",
+                                         "\"baseColorFactor\":[", colors[i], ",1]}}");
+        }
+        builder.members = "\"scenes\":[{\"nodes\":[" + roots + "]}],\"nodes\":[" + nodes + "],\"meshes\":[" + meshes +
+                          "],\"materials\":[" + materials + "]";
+        return builder;
+    }
+    static formats::Model loadedMd3(const fs::path& path)
+    {
+        const auto model = formats::readFile(path).and_then(formats::loadMd3);
+        EXPECT_TRUE(model) << (model ? "" : model.error().message);
+        return model ? *model : formats::Model{};
+    }
+
+    tests::TemporaryFolder m_folder;
+};
+
+TEST_F(ImportGltf, PosesBonesAndClips)
+{
+    const fs::path output = m_folder / "made/arm.md3";
+    const json report = import(writeGlb("arm.glb", GltfBuilder::arm()), output, {"--scale", "20", "--clips", "bend"});
+    EXPECT_LE(report["accuracy"]["maxCoordinate"].get<double>(), report["accuracy"]["halfStep"].get<double>() + 1e-6);
+    const formats::Model made = loadedMd3(output);
+    ASSERT_EQ(frameCountOf(made), 16U); // one second at 15, and its end
+    ASSERT_EQ(made.surfaces.size(), 1U);
+    const formats::VertexBlock& block = keyframesOf(made).blocks.front();
+    float top = 0.0f;
+    float side = 0.0f;
+    for (std::uint32_t i = 0; i < block.vertexCount; ++i) {
+        top = std::max(top, static_cast<float>(positionAt(block, 0, i).z));
+        side = std::max(side, static_cast<float>(std::abs(positionAt(block, 15, i).x)));
+    }
+    EXPECT_EQ(top, 40.0f);
+    EXPECT_NEAR(side, 20.0f, 0.01f); // the tip lies on its side
+}
+
+TEST_F(ImportGltf, GivesSurfacesNamesThatASkinReaches)
+{
+    const std::vector<std::string> names{"Left Arm", "arm_l", "body", "Body", "my tag_x"};
+    const std::vector<std::string> colors{"1,0,0", "0,1,0", "0,0,1", "1,1,0", "0,1,1"};
+    const fs::path output = m_folder / "models/players/a/lower.md3";
+    const json report = import(writeGlb("names.glb", named(names, colors)), output);
+    const formats::Model made = loadedMd3(output);
+    ASSERT_EQ(made.surfaces.size(), names.size());
+    std::string expected;
+    std::set<std::string> different;
+    for (const formats::Surface& surface : made.surfaces) {
+        expected += surface.name + "," + surface.shaders.front() + "\n";
+        different.insert(formats::lowered(surface.name));
+    }
+    EXPECT_EQ(tests::textOf(output.parent_path() / "lower_default.skin"), expected);
+    EXPECT_EQ(different, (std::set<std::string>{"left_arm", "arm-l", "body", "body-2", "my_tag-x"}));
+    EXPECT_TRUE(contains(report["lost"].dump(), "names of 4 surfaces changed")) << report["lost"].dump();
+}
+
+} // namespace import_gltf_test

@@ -44,6 +44,16 @@ glm::dmat4 transformFor(const SourceOptions& options)
     return options.scale == 1.0 ? turn : glm::scale(turn, glm::dvec3(options.scale));
 }
 
+/// Whether the pixels of a texture are those of its file. Alpha counts only where it is drawn.
+bool hasColorsOfItsFile(const scene::Texture& texture)
+{
+    if (!texture.color)
+        return true;
+    const formats::ColorSource& color = *texture.color;
+    const bool isWhite = color.factor[0] == 1.0f && color.factor[1] == 1.0f && color.factor[2] == 1.0f;
+    return isWhite && (color.alpha == formats::ColorSource::Alpha::opaque || color.factor[3] == 1.0f);
+}
+
 /// Collects a document's first node.
 class SourceReader {
 public:
@@ -233,8 +243,8 @@ private:
             if (hasImage ? known.image == texture.image : !known.image && known.name == name)
                 return i;
         }
-        m_made.images.push_back(
-            {std::move(name), texture.path, texture.info.format, hasImage ? texture.image : nullptr});
+        m_made.images.push_back({std::move(name), hasColorsOfItsFile(texture) ? texture.path : std::string(),
+                                 texture.info.format, hasImage ? texture.image : nullptr});
         return static_cast<std::uint32_t>(m_made.images.size() - 1);
     }
 

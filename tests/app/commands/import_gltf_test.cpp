@@ -116,4 +116,35 @@ TEST_F(ImportGltf, GivesSurfacesNamesThatASkinReaches)
     EXPECT_TRUE(contains(report["lost"].dump(), "names of 4 surfaces changed")) << report["lost"].dump();
 }
 
+TEST_F(ImportGltf, MakesOneImageOfPlainColors)
+{
+    const fs::path output = m_folder / "models/b/tris.md2";
+    (void)import(writeGlb("colors.glb", named({"a", "b", "c"}, {"1,0,0", "0,0,1", "1,0,0"})), output);
+    const auto made = formats::readFile(output).and_then(formats::loadMd2);
+    ASSERT_TRUE(made) << made.error().message;
+    EXPECT_EQ(made->skins, std::vector<std::string>{"models/b/colors_colors.tga"});
+    const auto image = formats::readFile(output.parent_path() / "colors_colors.tga").and_then(formats::loadImage);
+    ASSERT_TRUE(image) << image.error().message;
+    std::set<std::uint32_t> colors;
+    for (std::size_t i = 0; i < image->image.pixels.size(); i += 4)
+        colors.insert(image->image.pixels[i] << 16U | image->image.pixels[i + 1] << 8U | image->image.pixels[i + 2]);
+    EXPECT_EQ(colors, (std::set<std::uint32_t>{0xFF0000, 0x0000FF}));
+}
+
+TEST_F(ImportGltf, CopiesAnImageOnlyWithItsOwnColors)
+{
+    tests::FlatJpeg jpeg = tests::flatJpeg(4, 4, {200, 200, 200});
+    jpeg.header.insert(jpeg.header.end(), jpeg.body.begin(), jpeg.body.end());
+    m_folder.write("photo.jpg", std::as_bytes(std::span(jpeg.header)));
+    (void)import(writeGlb("white.glb", textured("photo.jpg")), m_folder / "w/white.md3");
+    EXPECT_EQ(tests::textOf(m_folder / "w/photo.jpg"), tests::textOf(m_folder / "photo.jpg"));
+    const fs::path red = writeGlb("red.glb", textured("photo.jpg", "\"baseColorFactor\":[1,0,0,1],"));
+    (void)import(red, m_folder / "r/red.md3");
+    EXPECT_FALSE(fs::exists(m_folder / "r/photo.jpg"));
+    const auto image = formats::readFile(m_folder / "r/photo.tga").and_then(formats::loadImage);
+    ASSERT_TRUE(image) << image.error().message;
+    EXPECT_GT(image->image.pixels[0], 150);
+    EXPECT_EQ(image->image.pixels[1], 0);
+}
+
 } // namespace import_gltf_test

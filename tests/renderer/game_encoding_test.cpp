@@ -186,4 +186,24 @@ TEST(GameEncoding, PutsCornersOnTheMiddleOfTexels)
     }
 }
 
+TEST(GameEncoding, PutsCornersAtTheEdgeIntoTheSkin)
+{
+    game::GameModel model = sheet(1);
+    model.surfaces[0].corners[0].uv = {0.0f, 1.0f};
+    model.surfaces[0].corners[1].uv = {1.0f, 0.0f};
+    model.surfaces[0].corners[2].uv = {1.25f, -0.25f}; // beyond it is meant
+    game::EncodingOptions options = optionsFor(game::Format::md2);
+    options.skinSize = {64, 32};
+    const game::ReadBack read = made(model, options);
+    const std::vector<formats::RenderVertex>& vertices = read.model.meshVariants.front().vertices;
+    const auto has = [&](float s, float t) {
+        return std::any_of(vertices.begin(), vertices.end(), [&](const formats::RenderVertex& vertex) {
+            return std::abs(vertex.uv.x * 64.0f - 0.5f - s) < 1e-3f && std::abs(vertex.uv.y * 32.0f - 0.5f - t) < 1e-3f;
+        });
+    };
+    EXPECT_TRUE(has(0.0f, 31.0f));
+    EXPECT_TRUE(has(63.0f, 0.0f));
+    EXPECT_TRUE(has(80.0f, -9.0f)); // 79.5 and -8.5, away from zero
+}
+
 } // namespace game_encoding_test

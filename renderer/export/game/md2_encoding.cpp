@@ -23,6 +23,7 @@ using formats::Result;
 
 constexpr std::uint64_t kIndexedVertices = 65536; // indices have 16 bits
 constexpr double kLargestTexel = 32767.0;
+constexpr float kTexelSlack = 1e-4f; // coordinates at the edge of the image may be this far beyond it
 
 /// A triangle of the file: its vertices there, its texture coordinates and its surface.
 struct FileTriangle {
@@ -178,7 +179,7 @@ private:
         for (int axis = 0; axis < 2; ++axis) {
             const auto size = static_cast<double>(m_options.skinSize[axis]);
             const double nearest = std::floor(static_cast<double>(uv[axis]) * size);
-            const bool isWithin = uv[axis] >= 0.0f && uv[axis] <= 1.0f;
+            const bool isWithin = uv[axis] >= -kTexelSlack && uv[axis] <= 1.0f + kTexelSlack;
             texel[axis] = static_cast<int>(isWithin ? std::clamp(nearest, 0.0, std::min(size - 1.0, kLargestTexel))
                                                     : std::clamp(nearest, -kLargestTexel, kLargestTexel));
         }

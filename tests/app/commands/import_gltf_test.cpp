@@ -147,4 +147,19 @@ TEST_F(ImportGltf, CopiesAnImageOnlyWithItsOwnColors)
     EXPECT_EQ(image->image.pixels[1], 0);
 }
 
+TEST_F(ImportGltf, PutsCornersInsideTheSkin)
+{
+    m_folder.write("skin.png", std::span<const std::byte>(tests::pngFile(64, 32)));
+    const fs::path output = m_folder / "made/a.md2";
+    (void)import(writeGlb("a.glb", textured("skin.png")), output); // its corners are (0, 0), (1, 0), (0, 1)
+    const auto made = formats::readFile(output).and_then(formats::loadMd2);
+    ASSERT_TRUE(made) << made.error().message;
+    for (const formats::MeshVariant& mesh : made->meshVariants) {
+        for (const formats::RenderVertex& vertex : mesh.vertices) {
+            EXPECT_TRUE(vertex.uv.x > 0.0f && vertex.uv.x < 1.0f) << vertex.uv.x;
+            EXPECT_TRUE(vertex.uv.y > 0.0f && vertex.uv.y < 1.0f) << vertex.uv.y;
+        }
+    }
+}
+
 } // namespace import_gltf_test

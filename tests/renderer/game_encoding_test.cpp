@@ -206,4 +206,26 @@ TEST(GameEncoding, PutsCornersAtTheEdgeIntoTheSkin)
     EXPECT_TRUE(has(80.0f, -9.0f)); // 79.5 and -8.5, away from zero
 }
 
+TEST(GameEncoding, RefusesMoreCoordinatesThanAnMd2Numbers)
+{
+    constexpr std::uint32_t kCorners = 65'538;
+    game::GameModel model = sheet(1);
+    game::GameSurface& surface = model.surfaces[0];
+    surface.corners.clear();
+    surface.triangles.clear();
+    for (std::uint32_t i = 0; i < kCorners; ++i) { // one texel each, 512 in a row
+        const glm::vec2 middle(static_cast<float>(i % 512) + 0.5f, static_cast<float>(i / 512) + 0.5f);
+        surface.corners.push_back({i % 3, middle / 512.0f});
+    }
+    for (std::uint32_t i = 0; i < kCorners; i += 3)
+        surface.triangles.push_back({i, i + 1, i + 2});
+    game::EncodingOptions options = optionsFor(game::Format::md2);
+    options.skinSize = {512, 512};
+    options.exceedsLimits = true;
+    const auto refused = game::encodeMd2(model, options);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, formats::LoadErrorCode::tooLarge);
+    EXPECT_NE(refused.error().message.find("65538 texture coordinates"), std::string::npos) << refused.error().message;
+}
+
 } // namespace game_encoding_test

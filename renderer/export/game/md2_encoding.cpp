@@ -49,7 +49,11 @@ public:
             m_encoded.notes.push_back(
                 fmt::format("{} without area left out", formats::counted(m_withoutArea, "triangle")));
         TRISVIEW_TRY(checkSize());
-        m_encoded.bytes = m_options.format == Format::mdx ? mdxBytes() : md2Bytes();
+        if (m_options.format == Format::mdx) {
+            m_encoded.bytes = mdxBytes();
+        } else {
+            TRISVIEW_TRY_ASSIGN(m_encoded.bytes, md2Bytes());
+        }
         return std::move(m_encoded);
     }
 
@@ -186,7 +190,7 @@ private:
         return texel;
     }
 
-    [[nodiscard]] std::vector<std::byte> md2Bytes()
+    [[nodiscard]] Result<std::vector<std::byte>> md2Bytes()
     {
         formats::Md2Source source;
         source.skinWidth = m_options.skinSize.x;
@@ -206,6 +210,10 @@ private:
             }
             source.triangles.push_back(made);
         }
+        if (source.texCoords.size() > kIndexedVertices)
+            return formats::fail(LoadErrorCode::tooLarge, source.texCoords.size(),
+                                 " texture coordinates are more than the file can number (65536): use fewer triangles "
+                                 "or a smaller skin");
         return formats::writeMd2(source);
     }
 

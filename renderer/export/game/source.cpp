@@ -346,19 +346,27 @@ private:
                std::any_of(m_options.tags.begin(), m_options.tags.end(), isName);
     }
 
-    [[nodiscard]] std::vector<SourcePose::Point> tagPoints() const
+    /// Each name once: the game uses the first tag of a name.
+    [[nodiscard]] std::vector<SourcePose::Point> tagPoints()
     {
         const formats::Skinned& shape = skinnedOf(m_model);
         std::vector<SourcePose::Point> points;
+        std::set<std::string> taken;
+        const auto add = [&](const std::string& name, bool isBone, std::uint32_t index) {
+            if (name.empty() || !isTag(name))
+                return;
+            if (taken.insert(tagName(name)).second)
+                points.push_back({tagName(name), isBone, index});
+            else
+                addLostOnce(fmt::format("several nodes are the tag '{}': the first one is used", tagName(name)));
+        };
         for (std::uint32_t i = 0; i < shape.bones.size(); ++i) {
             const std::string name =
                 shape.bones[i].name.empty() ? std::string(shape.bones[i].gameName) : shape.bones[i].name;
-            if (!name.empty() && isTag(name))
-                points.push_back({tagName(name), true, i});
+            add(name, true, i);
         }
         for (std::uint32_t i = 0; i < shape.attachments.size(); ++i) {
-            if (isTag(shape.attachments[i].name))
-                points.push_back({tagName(shape.attachments[i].name), false, i});
+            add(shape.attachments[i].name, false, i);
         }
         return points;
     }

@@ -162,4 +162,32 @@ TEST_F(ImportGltf, PutsCornersInsideTheSkin)
     }
 }
 
+/// The joint "tag_weapon" in two skins, with other inverse matrices.
+GltfBuilder twiceBound()
+{
+    GltfBuilder builder = GltfBuilder::arm();
+    builder.addFloats("MAT4", {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0,  0, 1, //
+                               1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, -1, 5, 1});
+    builder.members = "\"scenes\":[{\"nodes\":[0,2,3]}],\"nodes\":[{\"name\":\"root\",\"children\":[1]},"
+                      "{\"name\":\"tag_weapon\",\"translation\":[0,1,0]},{\"name\":\"a\",\"mesh\":0,\"skin\":0},"
+                      "{\"name\":\"b\",\"mesh\":0,\"skin\":1}],\"meshes\":[{\"primitives\":[{\"attributes\":{"
+                      "\"POSITION\":0,\"JOINTS_0\":1,\"WEIGHTS_0\":2},\"indices\":3}]}],"
+                      "\"skins\":[{\"joints\":[0,1],\"inverseBindMatrices\":4},"
+                      "{\"joints\":[0,1],\"inverseBindMatrices\":9}]";
+    return builder;
+}
+
+TEST_F(ImportGltf, TakesATagOnce)
+{
+    const fs::path bound = writeGlb("bound.glb", twiceBound());
+    const json report = import(bound, m_folder / "made/a.md3", {"--scale", "20"});
+    EXPECT_EQ(report["tags"], json::array({"tag_weapon"}));
+    GltfBuilder twice = GltfBuilder::triangle();
+    twice.members = "\"nodes\":[{\"mesh\":0,\"scale\":[20,20,20]},{\"name\":\"tag_a\"},{\"name\":\"Tag_A\"}]," +
+                    twice.members.substr(twice.members.find("\"meshes\""));
+    const json named = import(writeGlb("twice.glb", twice), m_folder / "made/b.md3");
+    EXPECT_EQ(named["tags"], json::array({"tag_a"}));
+    EXPECT_TRUE(contains(named["lost"].dump(), "several nodes are the tag 'tag_a'")) << named["lost"].dump();
+}
+
 } // namespace import_gltf_test

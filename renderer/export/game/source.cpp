@@ -306,6 +306,12 @@ private:
 
     Result<void> addTags(const FramePlan& plan)
     {
+        if (m_options.sampling.format != Format::md3) {
+            const std::size_t count = isSkinned(m_model) ? tagPoints().size() : m_model.tags.size();
+            if (count > 0)
+                addLostOnce(fmt::format("{} left out: only an MD3 has tags", formats::counted(count, "tag")));
+            return {};
+        }
         if (!isSkinned(m_model)) {
             for (const formats::Tag& own : m_model.tags)
                 addTag(own, plan);

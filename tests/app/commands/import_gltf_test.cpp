@@ -190,4 +190,11 @@ TEST_F(ImportGltf, TakesATagOnce)
     EXPECT_TRUE(contains(named["lost"].dump(), "several nodes are the tag 'tag_a'")) << named["lost"].dump();
 }
 
+TEST_F(ImportGltf, SaysThatAnMd2HasNoTags)
+{
+    const json report = import(writeGlb("bound.glb", twiceBound()), m_folder / "made/a.md2", {"--scale", "20"});
+    EXPECT_TRUE(report["tags"].empty()) << report["tags"].dump();
+    EXPECT_TRUE(contains(report["lost"].dump(), "1 tag left out")) << report["lost"].dump();
+}
+
 } // namespace import_gltf_test

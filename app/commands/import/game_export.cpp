@@ -178,6 +178,7 @@ ExitStatus exportGame(const GameArguments& arguments, formats::Overwriting overw
     }
     if (found)
         notePalette(*found, *files);
+    std::vector<fs::path> kept = takeImagesInPlace(opened.document, *files, output);
     if (!mayWriteGameFiles(opened.document, *files, output, overwriting))
         return ExitStatus::usage;
     printDiagnostics(opened.document.path, opened.diagnostics);
@@ -187,7 +188,7 @@ ExitStatus exportGame(const GameArguments& arguments, formats::Overwriting overw
                         .profile = profileName(gameOptions.profile),
                         .folder = gameOptions.folder,
                         .written = {},
-                        .kept = {}};
+                        .kept = std::move(kept)};
     const ExitStatus status = writeAndReport(arguments, gameOptions, *files, std::move(result), output);
     return status == ExitStatus::done && !opened.isWhole ? ExitStatus::incomplete : status;
 }

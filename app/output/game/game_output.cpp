@@ -62,6 +62,32 @@ bool isKeptIfThere(const renderer::game::GameFile& file)
     return file.name == "animation.cfg";
 }
 
+std::vector<fs::path> takeImagesInPlace(const scene::Document& document, renderer::game::GameFiles& files,
+                                        const fs::path& output)
+{
+    std::vector<fs::path> taken;
+    const auto isInPlace = [&](const renderer::game::GameFile& file) {
+        const fs::path path = besideGameModel(output, file);
+        std::error_code error; // then it is another file
+        const bool isImage =
+            std::any_of(document.textures.begin(), document.textures.end(), [&](const scene::Texture& texture) {
+                return !texture.path.empty() && fs::equivalent(platform::pathFromUtf8(texture.path), path, error);
+            });
+        if (!isImage)
+            return false;
+        const auto there = formats::readFile(path);
+        if (!there)
+            return false;
+        const auto bytes = there->file().span();
+        if (!std::equal(bytes.begin(), bytes.end(), file.bytes.begin(), file.bytes.end()))
+            return false;
+        taken.push_back(path);
+        return true;
+    };
+    std::erase_if(files.beside, isInPlace);
+    return taken;
+}
+
 Result<std::vector<fs::path>> writeGameFiles(const renderer::game::GameFiles& files, const fs::path& output)
 {
     std::vector<fs::path> written;

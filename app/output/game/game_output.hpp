@@ -21,6 +21,12 @@ namespace app {
 /// Whether a file stays as it is if it exists: an `animation.cfg`, which other parts of a player share.
 [[nodiscard]] bool isKeptIfThere(const renderer::game::GameFile& file);
 
+/// Takes those files out of `files` that are images of the document, with the same bytes, where they would be written:
+/// a model may be made in the folder of its source. Returns their paths.
+[[nodiscard]] std::vector<std::filesystem::path> takeImagesInPlace(const scene::Document& document,
+                                                                   renderer::game::GameFiles& files,
+                                                                   const std::filesystem::path& output);
+
 /// Writes the files beside the model, then the model, which gets its name only after its bytes were read back. Returns
 /// the paths of what was written. Errors: io, corrupt (other bytes were read back).
 [[nodiscard]] formats::Result<std::vector<std::filesystem::path>> writeGameFiles(const renderer::game::GameFiles& files,

@@ -147,6 +147,18 @@ TEST_F(ImportGltf, CopiesAnImageOnlyWithItsOwnColors)
     EXPECT_EQ(image->image.pixels[1], 0);
 }
 
+TEST_F(ImportGltf, LeavesItsImageWhereItIs)
+{
+    tests::FlatJpeg jpeg = tests::flatJpeg(4, 4, {200, 200, 200});
+    jpeg.header.insert(jpeg.header.end(), jpeg.body.begin(), jpeg.body.end());
+    const fs::path photo = m_folder.write("photo.jpg", std::as_bytes(std::span(jpeg.header)));
+    const std::string before = tests::textOf(photo);
+    const json report = import(writeGlb("a.glb", textured("photo.jpg")), m_folder / "a.md3");
+    EXPECT_EQ(report["kept"], json::array({photo.generic_string()}));
+    EXPECT_EQ(tests::textOf(photo), before);
+    EXPECT_EQ(loadedMd3(m_folder / "a.md3").surfaces.size(), 1U);
+}
+
 TEST_F(ImportGltf, PutsCornersInsideTheSkin)
 {
     m_folder.write("skin.png", std::span<const std::byte>(tests::pngFile(64, 32)));

@@ -103,6 +103,9 @@ TEST(GameFrames, AreNamedSoThatClipsStayApart)
     EXPECT_EQ(game::frameNameOf("a_very_long_clip_name", 3, 9), "a_very_long_c03");
     EXPECT_EQ(game::frameNameOf("a_very_long_clip_name2", 3, 9), "a_very_long_203");
     EXPECT_EQ(game::frameNameOf("a_very_long_clip_name2", 3, 9).size(), 15U);
+    EXPECT_EQ(game::frameNameOf("CharacterArmature|Death", 3, 9), "Death03");
+    EXPECT_EQ(game::frameNameOf("Arm|Death", 3, 9), "Arm|Death03");
+    EXPECT_EQ(game::frameNameOf("CharacterArmature|", 3, 9), "CharacterArma03");
 }
 
 TEST(GameFrames, AreCountedByRateAndEnd)

@@ -201,6 +201,10 @@ std::string frameNameOf(const std::string& clip, std::uint32_t number, std::uint
     const std::size_t most = kFrameNameBytes - digits.size();
     if (clip.size() <= most)
         return clip + digits;
+    // Blender names clips "Armature|Death": the front is the same in all of them.
+    const std::size_t bar = clip.rfind('|');
+    if (bar != std::string::npos && bar + 1 < clip.size())
+        return frameNameOf(clip.substr(bar + 1), number, count);
     // "pain1" and "pain2" must stay different: the last digit is part of the name.
     const bool endsInDigit = clip.back() >= '0' && clip.back() <= '9';
     return endsInDigit ? clip.substr(0, most - 1) + clip.back() + digits : clip.substr(0, most) + digits;

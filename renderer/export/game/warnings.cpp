@@ -101,13 +101,22 @@ void addAboutClips(const GameModel& model, const GameOptions& options, const for
     if (options.format == Format::md3)
         return;
     // Programs find the clips by the names of their frames.
+    std::string renamed; // the first one
+    std::size_t renamedCount = 0;
     for (const GameClip& clip : model.clips) {
-        const bool isFound = std::any_of(read.clips.begin(), read.clips.end(), [&](const formats::Clip& own) {
+        const auto found = std::find_if(read.clips.begin(), read.clips.end(), [&](const formats::Clip& own) {
             return own.firstFrame == clip.firstFrame && own.frameCount == clip.frameCount;
         });
-        if (!isFound)
+        if (found == read.clips.end())
             warnings.push_back(fmt::format("the names of the frames do not tell the clip '{}' apart", clip.name));
+        else if (found->name != clip.name && renamedCount++ == 0)
+            renamed = fmt::format("'{}' is '{}'", clip.name, found->name);
     }
+    if (renamedCount > 0)
+        warnings.push_back(
+            fmt::format("{} other names in the file, whose frames have names of 15 bytes: {}{}",
+                        renamedCount == 1 ? "a clip has" : formats::counted(renamedCount, "clip") + " have", renamed,
+                        renamedCount > 1 ? ", ..." : ""));
 }
 
 } // namespace

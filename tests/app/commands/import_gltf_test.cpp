@@ -209,4 +209,21 @@ TEST_F(ImportGltf, SaysThatAnMd2HasNoTags)
     EXPECT_TRUE(contains(report["lost"].dump(), "1 tag left out")) << report["lost"].dump();
 }
 
+TEST_F(ImportGltf, ShortensNamesOfClipsBehindTheBar)
+{
+    GltfBuilder builder = GltfBuilder::arm();
+    builder.members.replace(builder.members.find("\"bend\""), 6, "\"CharacterArmature|Death\"");
+    builder.members.replace(builder.members.find("\"jump\""), 6, "\"CharacterArmature|Run\"");
+    const json report = import(writeGlb("arm.glb", builder), m_folder / "made/a.md2", {"--scale", "20"});
+    const auto made = formats::readFile(m_folder / "made/a.md2").and_then(formats::loadMd2);
+    ASSERT_TRUE(made) << made.error().message;
+    ASSERT_EQ(made->clips.size(), 3U);
+    EXPECT_EQ(made->clips[0].name, "Death");
+    EXPECT_FALSE(made->clips[0].loops);
+    EXPECT_EQ(made->clips[0].frameCount, 11U); // one second at 10, and its end: it plays once
+    EXPECT_EQ(made->clips[1].name, "Run");
+    EXPECT_TRUE(contains(report["warnings"].dump(), "'CharacterArmature|Death' is 'Death'"))
+        << report["warnings"].dump();
+}
+
 } // namespace import_gltf_test

@@ -1,0 +1,56 @@
+// glTF files with unusual names, texts, scales and numbers of uses.
+#include "formats/gltf/gltf.hpp"
+#include "formats/model/mesh_variant.hpp"
+#include "tests/support/gltf_builder.hpp"
+#include "tests/support/growth.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace gltf_unusual_test {
+
+using formats::Model;
+using formats::Result;
+using tests::GltfBuilder;
+
+Result<Model> load(std::span<const std::byte> bytes)
+{
+    return formats::loadGltf({formats::FileBytes::copyOf(bytes), "x.glb"}, {});
+}
+
+Model loaded(const GltfBuilder& builder)
+{
+    auto model = load(builder.glb());
+    EXPECT_TRUE(model) << model.error().message;
+    return model ? *std::move(model) : Model();
+}
+
+GltfBuilder changed(GltfBuilder builder, std::string_view from, std::string_view to)
+{
+    const std::size_t at = builder.members.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    builder.members.replace(at, from.size(), to);
+    return builder;
+}
+
+bool hasRule(const Model& model, std::string_view rule)
+{
+    return std::any_of(model.diagnostics.begin(), model.diagnostics.end(),
+                       [&](const formats::Diagnostic& one) { return one.rule == rule; });
+}
+
+TEST(GltfUnusual, LoopsByTheNameBehindTheBar)
+{
+    const auto loops = [](const char* name) {
+        return loaded(changed(GltfBuilder::arm(), "\"bend\"", name)).clips.front().loops;
+    };
+    EXPECT_TRUE(loops("\"Armature|Run\""));
+    EXPECT_FALSE(loops("\"Armature|Death\""));
+    EXPECT_TRUE(loops("\"Death|Run\""));
+    EXPECT_FALSE(loops("\"Death\""));
+}
+
+} // namespace gltf_unusual_test

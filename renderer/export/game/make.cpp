@@ -20,6 +20,7 @@ constexpr std::size_t kLongestName = 63;
 // Each writes the frames, then measures them; the grids of an MD2 need two passes more.
 constexpr int kPassesOfMd3 = 2;
 constexpr int kPassesOfMd2 = 4;
+constexpr std::uint32_t kWidestPcx = 640; // docs/formats/pcx.md §2
 
 std::vector<std::byte> bytesOfText(const std::string& text)
 {
@@ -123,6 +124,11 @@ private:
             size = {m_model.images.front().image->width, m_model.images.front().image->height};
         if (size.x == 0)
             size = {256, 256};
+        const bool isTooWide = m_options.profile == Profile::quake2 && size.x > kWidestPcx;
+        if (isTooWide)
+            m_warnings.push_back(fmt::format("the skin has {} columns: the original Quake II refuses a PCX of more "
+                                             "than {}, the image must be made smaller",
+                                             size.x, kWidestPcx));
         const std::uint32_t most = limitsOf(m_options.format, m_options.profile).skinHeight;
         const bool isTooHigh = most > 0 && size.y > most && m_model.skinSize.x == 0;
         if (isTooHigh) {

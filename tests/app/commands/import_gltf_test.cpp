@@ -174,6 +174,16 @@ TEST_F(ImportGltf, PutsCornersInsideTheSkin)
     }
 }
 
+TEST_F(ImportGltf, WarnsAboutAWideSkinOfQuake2)
+{
+    m_folder.write("wide.png", std::span<const std::byte>(tests::pngFile(641, 16)));
+    m_folder.write("fit.png", std::span<const std::byte>(tests::pngFile(640, 16)));
+    const json wide = import(writeGlb("w.glb", textured("wide.png")), m_folder / "w/w.md2");
+    EXPECT_TRUE(contains(wide["warnings"].dump(), "641 columns")) << wide["warnings"].dump();
+    const json fit = import(writeGlb("f.glb", textured("fit.png")), m_folder / "f/f.md2");
+    EXPECT_FALSE(contains(fit["warnings"].dump(), "columns")) << fit["warnings"].dump();
+}
+
 /// The joint "tag_weapon" in two skins, with other inverse matrices.
 GltfBuilder twiceBound()
 {

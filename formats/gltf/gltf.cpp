@@ -5,6 +5,7 @@
 #include "formats/base/printable.hpp"
 #include "formats/base/signature.hpp"
 #include "formats/gltf/gltf_clips.hpp"
+#include "formats/gltf/gltf_fields.hpp"
 #include "formats/gltf/gltf_materials.hpp"
 #include "formats/gltf/gltf_rest_pose.hpp"
 
@@ -120,6 +121,12 @@ Result<Model> loadGltf(const ByteView& file, const SidecarLoader& sidecars)
     if (!records.generator.empty())
         addNote(model.diagnostics, "gltf-generator", positions.of("asset.generator"), "the file was written by ",
                 printable(records.generator));
+    if (records.cutNames.count > 0) {
+        Tally cut = records.cutNames;
+        cut.range = positions.of(cut.first);
+        addNote(model.diagnostics, "gltf-name-cut", cut, Plural{"name is longer than ", "names are longer than "},
+                gltf::kMaxGltfNameBytes, Plural{" bytes and is cut: ", " bytes and are cut, the first: "}, cut.first);
+    }
     Loading loading(file, records, container, sidecars);
     loadBuffers(records, file.size() + tree.dataBytes(), loading);
     TRISVIEW_TRY_ASSIGN(gltf::Skeleton skeleton, gltf::Skeleton::build(records, file.name(), shape));

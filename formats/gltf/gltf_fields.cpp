@@ -108,4 +108,19 @@ std::string JsonFields::text(const JsonValue& object, std::string_view key)
     return std::string(object[key].text());
 }
 
+std::string JsonFields::nameIn(const JsonValue& value)
+{
+    const std::string_view name = value.text();
+    if (name.size() <= kMaxGltfNameBytes)
+        return std::string(name);
+    if (m_cutNames.count == 0) // finding a location takes a while
+        m_cutNames.first = value.path();
+    ++m_cutNames.count;
+    std::size_t length = kMaxGltfNameBytes;
+    const auto continues = [&](std::size_t at) { return (static_cast<unsigned char>(name[at]) & 0xC0U) == 0x80; };
+    while (length > 0 && continues(length))
+        --length;
+    return std::string(name.substr(0, length));
+}
+
 } // namespace formats::gltf

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "formats/base/tally.hpp"
 #include "formats/gltf/gltf_json.hpp"
 #include "formats/model/material_pass.hpp"
 
@@ -11,6 +12,8 @@
 /// Reads members of JSON objects and keeps the first problem, so that a whole record can be read without a branch for
 /// each member.
 namespace formats::gltf {
+
+inline constexpr std::size_t kMaxGltfNameBytes = 255;
 
 class JsonFields {
 public:
@@ -50,6 +53,9 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> indexList(const JsonValue& object, std::string_view key, std::size_t count,
                                                        std::string_view what);
     [[nodiscard]] std::string text(const JsonValue& object, std::string_view key);
+    /// A name, cut to kMaxGltfNameBytes in whole characters: a model repeats names, in its surfaces and their parts.
+    [[nodiscard]] std::string nameIn(const JsonValue& value);
+    [[nodiscard]] const Tally& cutNames() const { return m_cutNames; }
 
     /// The index that `item` states, below `count`; 0 after a problem.
     [[nodiscard]] std::uint32_t indexOf(const JsonValue& item, std::size_t count, std::string_view what);
@@ -58,6 +64,7 @@ private:
     [[nodiscard]] float finite(const JsonValue& item);
 
     std::optional<LoadError> m_error;
+    Tally m_cutNames;
 };
 
 } // namespace formats::gltf

@@ -94,13 +94,13 @@ Primitive primitiveOf(const JsonValue& object, const File& file, JsonFields& fie
 void readMeshRecords(const JsonValue& root, File& file, JsonFields& fields)
 {
     forEachItem(root["extensions"]["KHR_materials_variants"]["variants"], fields,
-                [&](const JsonValue& one) { file.variants.push_back(fields.text(one, "name")); });
+                [&](const JsonValue& one) { file.variants.push_back(fields.nameIn(one["name"])); });
     forEachObject(root["meshes"], fields, [&](const JsonValue& object) {
         MeshRecord& mesh = file.meshes.emplace_back();
-        mesh.name = fields.text(object, "name");
+        mesh.name = fields.nameIn(object["name"]);
         mesh.weights = fields.numberList(object, "weights");
         forEachObject(object["extras"]["targetNames"], fields,
-                      [&](const JsonValue& name) { mesh.targetNames.emplace_back(name.text()); });
+                      [&](const JsonValue& name) { mesh.targetNames.push_back(fields.nameIn(name)); });
         forEachObject(object["primitives"], fields, [&](const JsonValue& one) {
             mesh.primitives.push_back(primitiveOf(one, file, fields));
             // Not its path, which would be found by counting.

@@ -132,7 +132,7 @@ BufferView viewOf(const JsonValue& object, std::size_t buffers, JsonFields& fiel
 Source sourceOf(const JsonValue& object, std::size_t views, JsonFields& fields)
 {
     Source source;
-    source.name = fields.text(object, "name");
+    source.name = fields.nameIn(object["name"]);
     source.uri = fields.text(object, "uri");
     source.data = object["uri"].data();
     source.view = fields.index(object, "bufferView", views, "bufferViews");
@@ -162,10 +162,13 @@ TextureRecord textureOf(const JsonValue& object, std::size_t images, const std::
 MaterialRecord materialOf(const JsonValue& object, std::size_t textures, JsonFields& fields)
 {
     MaterialRecord material;
-    material.name = fields.text(object, "name");
-    const JsonValue look = object["pbrMetallicRoughness"];
-    fields.numbers(look, "baseColorFactor", material.factor);
-    if (const JsonValue texture = look["baseColorTexture"]; texture.isThere()) {
+    material.name = fields.nameIn(object["name"]);
+    const JsonValue usual = object["pbrMetallicRoughness"];
+    // The color of an extension that older exporters wrote; files with both state the same color twice.
+    const JsonValue older = object["extensions"]["KHR_materials_pbrSpecularGlossiness"];
+    const bool isOlder = !usual.isThere() && older.isThere();
+    fields.numbers(isOlder ? older : usual, isOlder ? "diffuseFactor" : "baseColorFactor", material.factor);
+    if (const JsonValue texture = isOlder ? older["diffuseTexture"] : usual["baseColorTexture"]; texture.isThere()) {
         material.texture = fields.neededIndex(texture, "index", textures, "textures");
         material.texCoord = static_cast<std::uint32_t>(fields.whole(texture, "texCoord", 0, 0, 1000));
         if (const JsonValue moved = texture["extensions"]["KHR_texture_transform"]; moved.isThere()) {
@@ -194,7 +197,7 @@ Result<File> readRecords(const JsonTree& tree, const std::string& name)
     checkVersion(root, fields);
     checkRequired(root, fields);
     file.version = fields.text(root["asset"], "version");
-    file.generator = fields.text(root["asset"], "generator");
+    file.generator = fields.nameIn(root["asset"]["generator"]);
     const std::size_t views = root["bufferViews"].size();
     const std::size_t buffers = root["buffers"].size();
     forEachItem(root["accessors"], fields,
@@ -218,6 +221,7 @@ Result<File> readRecords(const JsonTree& tree, const std::string& name)
     readAnimationRecords(root, file, fields);
     if (fields.error())
         return fail(fields.error()->code, name, ": ", fields.error()->message);
+    file.cutNames = fields.cutNames();
     return file;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "formats/base/tally.hpp"
 #include "formats/gltf/gltf_json.hpp"
 #include "formats/model/material_pass.hpp"
 
@@ -164,6 +165,7 @@ struct File {
     std::vector<SceneRecord> scenes;
     std::uint32_t scene = kNoIndex;    ///< the one to show; kNoIndex: the first, or all nodes if there is none
     std::vector<std::string> variants; ///< names of KHR_materials_variants
+    Tally cutNames{};                  ///< names that were longer than kMaxGltfNameBytes
 };
 
 /// Errors: unsupported (a version or a required extension that is not read, compressed data), corrupt (a value of a

@@ -12,7 +12,7 @@ struct Counts {
 NodeRecord nodeOf(const JsonValue& object, const Counts& counts, JsonFields& fields)
 {
     NodeRecord node;
-    node.name = fields.text(object, "name");
+    node.name = fields.nameIn(object["name"]);
     node.children = fields.indexList(object, "children", counts.nodes, "nodes");
     node.mesh = fields.index(object, "mesh", counts.meshes, "meshes");
     node.skin = fields.index(object, "skin", counts.skins, "skins");
@@ -41,7 +41,7 @@ KeyCurve curveOf(std::string_view name)
 AnimationRecord animationOf(const JsonValue& object, const File& file, JsonFields& fields)
 {
     AnimationRecord animation;
-    animation.name = fields.text(object, "name");
+    animation.name = fields.nameIn(object["name"]);
     forEachItem(object["samplers"], fields, [&](const JsonValue& one) {
         SamplerRecord& sampler = animation.samplers.emplace_back();
         sampler.input = fields.neededIndex(one, "input", file.accessors.size(), "accessors");
@@ -66,7 +66,7 @@ void readSceneRecords(const JsonValue& root, File& file, JsonFields& fields)
                   [&](const JsonValue& one) { file.nodes.push_back(nodeOf(one, counts, fields)); });
     forEachObject(root["skins"], fields, [&](const JsonValue& one) {
         SkinRecord& skin = file.skins.emplace_back();
-        skin.name = fields.text(one, "name");
+        skin.name = fields.nameIn(one["name"]);
         skin.joints = fields.indexList(one, "joints", file.nodes.size(), "nodes");
         skin.inverseBinds = fields.index(one, "inverseBindMatrices", file.accessors.size(), "accessors");
         if (skin.joints.empty())

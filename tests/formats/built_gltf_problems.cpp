@@ -101,6 +101,8 @@ std::vector<BuiltProblem> builtGltfProblems()
                R"({"attributes":{"POSITION":0,"JOINTS_0":1,"COLOR_0":0,"WEIGHTS_0":2},"indices":3})"),
         ofJson("gltf-texcoords", withTexture(unmapped, "{\"source\":0}"),
                R"({"attributes":{"POSITION":0,"JOINTS_0":1,"WEIGHTS_0":2},"indices":3,"material":0})"),
+        ofJson("gltf-name-cut", glbWith(GltfBuilder::triangle(), "plate", std::string(256, 'p')),
+               '"' + std::string(256, 'p') + '"'),
         ofJson("gltf-keys", withFallingTimes(), R"({"sampler":0,"target":{"node":1,"path":"rotation"}})"),
         ofJson("gltf-image", withTexture(textured, "{\"extensions\":{\"KHR_texture_basisu\":{\"source\":0}}}"),
                R"({"name":"red","pbrMetallicRoughness":{"baseColorTexture":{"index":0}}})"),

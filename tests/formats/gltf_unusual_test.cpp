@@ -42,6 +42,20 @@ bool hasRule(const Model& model, std::string_view rule)
                        [&](const formats::Diagnostic& one) { return one.rule == rule; });
 }
 
+TEST(GltfUnusual, CutsLongNamesBetweenCharacters)
+{
+    std::string name = "x";
+    for (int i = 0; i < 150; ++i)
+        name += "\u00e9"; // two bytes each
+    const Model model = loaded(changed(GltfBuilder::triangle(), "plate", name));
+    EXPECT_EQ(model.surfaces.front().name, name.substr(0, 255));
+    const Model even = loaded(changed(GltfBuilder::triangle(), "plate", name.substr(1)));
+    EXPECT_EQ(even.surfaces.front().name, name.substr(1, 254));
+    EXPECT_TRUE(hasRule(even, "gltf-name-cut"));
+    const Model whole = loaded(changed(GltfBuilder::triangle(), "plate", name.substr(0, 255)));
+    EXPECT_FALSE(hasRule(whole, "gltf-name-cut"));
+}
+
 TEST(GltfUnusual, LoopsByTheNameBehindTheBar)
 {
     const auto loops = [](const char* name) {

@@ -8,11 +8,17 @@
 #include <glm/matrix.hpp>
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 namespace formats::gltf {
 namespace {
 
 constexpr std::uint32_t kTriangles = 4, kStrip = 5;
+
+/// What the model has for a shown primitive besides its vertices; names and lists may have up to a heap block more.
+constexpr std::size_t kSurfaceBytes =
+    sizeof(Surface) + sizeof(SkinSection) + sizeof(Batch) + sizeof(DrawRange) + 2 * sizeof(std::uint64_t);
 
 /// A primitive that is shown, before its vertices are read.
 struct Found {
@@ -47,8 +53,6 @@ public:
         }
         MeshVariant& mesh = m_model.meshVariants.emplace_back();
         mesh.name = "triangles";
-        TRISVIEW_TRY(
-            m_budget.take(std::uint64_t{m_vertexCount} * (VertexWriter::kBytes + sizeof(RenderVertex)), "vertices"));
         mesh.vertices.resize(m_vertexCount);
         for (std::uint32_t i = 0; i < m_vertexCount; ++i)
             mesh.vertices[i].vertex = i;
@@ -99,6 +103,8 @@ private:
         const NodeRecord& record = m_file.nodes[node];
         const MeshRecord& mesh = m_file.meshes[record.mesh];
         for (const Primitive& primitive : mesh.primitives) {
+            if (m_poll.isCancelled())
+                return fail(LoadErrorCode::cancelled, m_accessors.name(), ": was cancelled");
             if (primitive.mode < kTriangles) {
                 m_tallies.points.addOf(primitive.path, primitive.path);
                 continue;
@@ -116,7 +122,11 @@ private:
             if (found.vertexCount > kNoIndex - m_vertexCount - 1)
                 return fail(LoadErrorCode::tooLarge, m_accessors.name(),
                             ": its vertices need more than 32 bits to count");
-            TRISVIEW_TRY(m_budget.take(m_bounds.back().bones.size() * sizeof(std::uint32_t), "joints"));
+            // A primitive of a few bytes may be shown many times.
+            TRISVIEW_TRY(
+                m_budget.take(sizeof(Found) + kSurfaceBytes + record.name.size() + mesh.name.size(), "surfaces"));
+            TRISVIEW_TRY(m_budget.take(std::uint64_t{found.vertexCount} * (VertexWriter::kBytes + sizeof(RenderVertex)),
+                                       "vertices"));
             m_vertexCount += found.vertexCount;
             m_found.push_back(found);
         }
@@ -281,6 +291,8 @@ private:
     VertexReader m_reader;
     std::vector<Found> m_found;
     std::vector<BoundSkin> m_bounds;
+    std::map<std::pair<bool, std::uint32_t>, std::size_t> m_boundOf; // by skin (true) and by node, into m_bounds
+    CancelPoll m_poll;
     std::uint32_t m_vertexCount = 0;
     ReadMeshes m_read;
 };

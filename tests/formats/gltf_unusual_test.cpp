@@ -56,6 +56,25 @@ TEST(GltfUnusual, CutsLongNamesBetweenCharacters)
     EXPECT_FALSE(hasRule(whole, "gltf-name-cut"));
 }
 
+TEST(GltfUnusual, LimitsTheUsesOfPrimitives)
+{
+    GltfBuilder builder = GltfBuilder::triangle();
+    const std::uint32_t point = builder.addFloats("VEC3", {1, 2, 3});
+    std::string primitives, nodes, roots;
+    for (int i = 0; i < 2000; ++i)
+        primitives += formats::joined(i > 0 ? "," : "", "{\"attributes\":{\"POSITION\":", point, "}}");
+    for (int i = 0; i < 100; ++i) {
+        nodes += i > 0 ? ",{\"mesh\":0}" : "{\"mesh\":0}";
+        roots += formats::joined(i > 0 ? "," : "", i);
+    }
+    builder.members = "\"scenes\":[{\"nodes\":[" + roots + "]}],\"nodes\":[" + nodes +
+                      "],\"meshes\":[{\"primitives\":[" + primitives + "]}]";
+    const auto model = load(builder.glb());
+    ASSERT_FALSE(model);
+    EXPECT_EQ(model.error().code, formats::LoadErrorCode::tooLarge);
+    EXPECT_NE(model.error().message.find("need more than"), std::string::npos) << model.error().message;
+}
+
 TEST(GltfUnusual, LoopsByTheNameBehindTheBar)
 {
     const auto loops = [](const char* name) {

@@ -144,7 +144,9 @@ namespace {
 /// The texture slot of the first pass of a skinned model's surface.
 std::uint32_t slotOfSurface(const formats::Model& model, std::uint32_t surface)
 {
-    const auto batch = std::find_if(model.batches.begin(), model.batches.end(),
+    // Models with own passes have one batch for each surface, in their order.
+    const bool isInOrder = skinnedOf(model).hasOwnPasses && surface < model.batches.size();
+    const auto batch = std::find_if(model.batches.begin() + (isInOrder ? surface : 0), model.batches.end(),
                                     [&](const formats::Batch& one) { return one.surface == surface; });
     return batch != model.batches.end() ? model.passes[batch->pass].texture : formats::kNoIndex;
 }

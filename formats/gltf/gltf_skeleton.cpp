@@ -1,5 +1,6 @@
 #include "formats/gltf/gltf_skeleton.hpp"
 
+#include "formats/base/cancellation.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/gltf/gltf_axes.hpp"
 #include "formats/model/bone_order.hpp"
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace formats::gltf {
 namespace {
@@ -59,6 +61,22 @@ LocalTransform partsOfMatrix(const glm::dmat4& matrix)
     local.rotation = glm::determinant(axes) > 0.5 ? glm::quat(glm::normalize(glm::quat_cast(axes)))
                                                   : glm::quat(1.0f, 0.0f, 0.0f, 0.0f);
     return local;
+}
+
+/// Whether floats at the place of a matrix are too coarse for shapes of its size.
+bool losesShape(const glm::dmat4& matrix)
+{
+    constexpr double kShare = 1e-4; // a unit of the shape keeps three digits
+    const double smallest = std::min({glm::length(matrix[0]), glm::length(matrix[1]), glm::length(matrix[2])});
+    return smallest < kShare * glm::length(glm::dvec3(matrix[3]));
+}
+
+/// The matrix with its inverse, if vertices can be stored where it moves them; else the identity, with its inverse. A
+/// node may be tiny at rest and grow in a clip.
+std::pair<glm::dmat4, glm::dmat4> storedWith(const glm::dmat4& matrix)
+{
+    const auto inverse = losesShape(matrix) ? std::nullopt : inverseOf(matrix);
+    return inverse ? std::pair(matrix, *inverse) : std::pair(glm::dmat4(1.0), glm::dmat4(1.0));
 }
 
 bool isNear(const glm::dmat4& a, const glm::dmat4& b)
@@ -249,10 +267,10 @@ Result<std::uint32_t> Skeleton::boneWith(std::uint32_t bone, const glm::mat3x4& 
 Result<BoundSkin> Skeleton::bindRigid(std::uint32_t node, Skinned& shape)
 {
     const std::uint32_t bone = m_boneOfNode[node];
-    const auto inverse = inverseOf(m_world[bone]);
     BoundSkin bound;
-    bound.toModel = inverse ? m_world[bone] : glm::dmat4(1.0);
-    TRISVIEW_TRY_ASSIGN(const std::uint32_t used, boneWith(bone, rowsOf(inverse.value_or(glm::dmat4(1.0))), shape));
+    glm::dmat4 inverse;
+    std::tie(bound.toModel, inverse) = storedWith(m_world[bone]);
+    TRISVIEW_TRY_ASSIGN(const std::uint32_t used, boneWith(bone, rowsOf(inverse), shape));
     bound.bones.push_back(used);
     return bound;
 }
@@ -276,10 +294,13 @@ Result<BoundSkin> Skeleton::bind(std::uint32_t skin, Accessors& accessors, Skinn
     // In the bind pose all joints move a vertex to the same place. Vertices are kept there, so that they are in model
     // space like those of other formats.
     const glm::dmat4 first = m_world[m_boneOfNode[record.joints.front()]] * inverses.front();
-    const auto back = inverseOf(first);
-    bound.toModel = back ? first : glm::dmat4(1.0);
+    glm::dmat4 back;
+    std::tie(bound.toModel, back) = storedWith(first);
+    CancelPoll poll;
     for (std::size_t i = 0; i < inverses.size(); ++i) {
-        const glm::dmat4 inverse = inverses[i] * back.value_or(glm::dmat4(1.0));
+        if (poll.isCancelled())
+            return fail(LoadErrorCode::cancelled, m_name, ": was cancelled");
+        const glm::dmat4 inverse = inverses[i] * back;
         TRISVIEW_TRY_ASSIGN(const std::uint32_t bone, boneWith(m_boneOfNode[record.joints[i]], rowsOf(inverse), shape));
         bound.bones.push_back(bone);
     }

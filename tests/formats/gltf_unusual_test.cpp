@@ -56,6 +56,16 @@ TEST(GltfUnusual, CutsLongNamesBetweenCharacters)
     EXPECT_FALSE(hasRule(whole, "gltf-name-cut"));
 }
 
+TEST(GltfUnusual, KeepsTheShapeOfANodeThatIsTinyAtRest)
+{
+    const Model model = loaded(changed(GltfBuilder::triangle(), "\"translation\":[1,2,3]",
+                                       "\"translation\":[10,0,0],\"scale\":[1e-5,1e-5,1e-5]"));
+    const formats::Skinned& shape = skinnedOf(model);
+    EXPECT_EQ(positionAt(shape.vertices, 1), glm::vec3(1.0f, 0.0f, 0.0f));
+    EXPECT_NEAR(model.bounds.max.x, 10.00001f, 1e-5f); // at rest it is where the file has it
+    EXPECT_NEAR(model.bounds.max.z, 1e-5f, 1e-7f);
+}
+
 TEST(GltfUnusual, LimitsTheUsesOfPrimitives)
 {
     GltfBuilder builder = GltfBuilder::triangle();

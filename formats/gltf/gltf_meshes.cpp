@@ -113,10 +113,7 @@ private:
                 continue; // nothing is to be shown (section 3.7.2.1)
             Found found{node, &mesh, &primitive};
             found.isSkinned = record.skin != kNoIndex && primitive.attributes.joints[0] != kNoIndex;
-            TRISVIEW_TRY_ASSIGN(BoundSkin bound, found.isSkinned ? m_skeleton.bind(record.skin, m_accessors, m_shape)
-                                                                 : m_skeleton.bindRigid(node, m_shape));
-            found.bound = m_bounds.size();
-            m_bounds.push_back(std::move(bound));
+            TRISVIEW_TRY_ASSIGN(found.bound, boundOf(found.isSkinned, found.isSkinned ? record.skin : node));
             found.firstVertex = m_vertexCount;
             found.vertexCount = m_file.accessors[primitive.attributes.position].count;
             if (found.vertexCount > kNoIndex - m_vertexCount - 1)
@@ -131,6 +128,19 @@ private:
             m_found.push_back(found);
         }
         return {};
+    }
+
+    /// The bones for a skin, or for a node without one, into m_bounds.
+    [[nodiscard]] Result<std::size_t> boundOf(bool isSkin, std::uint32_t index)
+    {
+        const auto [known, isNew] = m_boundOf.try_emplace({isSkin, index}, m_bounds.size());
+        if (!isNew)
+            return known->second;
+        TRISVIEW_TRY_ASSIGN(BoundSkin bound, isSkin ? m_skeleton.bind(index, m_accessors, m_shape)
+                                                    : m_skeleton.bindRigid(index, m_shape));
+        TRISVIEW_TRY(m_budget.take(sizeof(BoundSkin) + bound.bones.size() * sizeof(std::uint32_t), "joints"));
+        m_bounds.push_back(std::move(bound));
+        return known->second;
     }
 
     [[nodiscard]] PlacedPrimitive placedOf(const Found& found) const

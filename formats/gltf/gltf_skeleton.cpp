@@ -32,6 +32,16 @@ bool isFinite(const glm::mat3x4& rows)
     return sum.x + sum.y + sum.z + sum.w == 0.0f;
 }
 
+std::array<float, 12> numbersOf(const glm::mat3x4& rows)
+{
+    std::array<float, 12> numbers{};
+    for (int row = 0; row < 3; ++row) {
+        for (int column = 0; column < 4; ++column)
+            numbers[static_cast<std::size_t>(4 * row + column)] = rows[row][column];
+    }
+    return numbers;
+}
+
 glm::quat unitQuaternion(const std::array<float, 4>& stored)
 {
     glm::dquat rotation(static_cast<double>(stored[3]), static_cast<double>(stored[0]), static_cast<double>(stored[1]),
@@ -246,22 +256,19 @@ Result<std::uint32_t> Skeleton::boneWith(std::uint32_t bone, const glm::mat3x4& 
     }
     if (shape.binds[bone].inverse == inverse)
         return bone;
-    std::vector<std::uint32_t>& copies = m_copies[bone];
-    const auto same = std::find_if(copies.begin(), copies.end(),
-                                   [&](std::uint32_t copy) { return shape.binds[copy].inverse == inverse; });
-    if (same != copies.end())
-        return *same;
-    if (shape.bones.size() >= kMaxBones)
+    const auto index = static_cast<std::uint32_t>(shape.bones.size());
+    const auto [same, isNew] = m_copies.try_emplace({bone, numbersOf(inverse)}, index);
+    if (!isNew)
+        return same->second;
+    if (index >= kMaxBones)
         return fail(LoadErrorCode::tooLarge, m_name, ": its skins need more than ", kMaxBones, " bones");
-    copies.push_back(static_cast<std::uint32_t>(shape.bones.size()));
-    Bone copy;
-    copy.name = shape.bones[bone].name;
+    Bone copy; // without a name: it is no node of its own, such as a tag
     copy.parent = bone;
     shape.bones.push_back(std::move(copy));
     shape.binds.push_back({LocalTransform(), inverse});
     m_world.push_back(glm::dmat4(m_world[bone]));
     m_isBound.push_back(true);
-    return copies.back();
+    return index;
 }
 
 Result<BoundSkin> Skeleton::bindRigid(std::uint32_t node, Skinned& shape)

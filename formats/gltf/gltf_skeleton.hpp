@@ -5,8 +5,10 @@
 
 #include <glm/ext/matrix_double4x4.hpp>
 
+#include <array>
+#include <map>
 #include <span>
-#include <unordered_map>
+#include <utility>
 #include <vector>
 
 /// The nodes of the shown scene as bones.
@@ -33,7 +35,8 @@ public:
 
     /// A bone that moves like the node, for a mesh without a skin. Error: tooLarge.
     [[nodiscard]] Result<BoundSkin> bindRigid(std::uint32_t node, Skinned& shape);
-    /// The bones for a skin. Errors: those of its accessor, corrupt (fewer matrices than joints), tooLarge.
+    /// The bones for a skin; takes a while, and is the same each time. Errors: those of its accessor, corrupt (fewer
+    /// matrices than joints), tooLarge.
     [[nodiscard]] Result<BoundSkin> bind(std::uint32_t skin, Accessors& accessors, Skinned& shape);
 
     /// Sets what follows from all bones: binds that no vertex uses, pivots and the order.
@@ -53,9 +56,10 @@ private:
     const std::string& m_name;
     std::vector<std::uint32_t> m_boneOfNode; // kNoIndex: none
     std::vector<std::uint32_t> m_shown;
-    std::vector<glm::dmat4> m_world;                                        // by bone
-    std::vector<bool> m_isBound;                                            // by bone: its inverse matrix is used
-    std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> m_copies; // of bones, for other inverse matrices
+    std::vector<glm::dmat4> m_world; // by bone
+    std::vector<bool> m_isBound;     // by bone: its inverse matrix is used
+    /// Copies of bones, by the bone and by another inverse matrix, row by row.
+    std::map<std::pair<std::uint32_t, std::array<float, 12>>, std::uint32_t> m_copies;
 };
 
 /// The three upper rows.

@@ -66,6 +66,46 @@ TEST(GltfUnusual, KeepsTheShapeOfANodeThatIsTinyAtRest)
     EXPECT_NEAR(model.bounds.max.z, 1e-5f, 1e-7f);
 }
 
+/// A mesh of one skin and one joint, which `count` skins bind with different matrices.
+GltfBuilder boundOften(std::size_t count)
+{
+    GltfBuilder builder = GltfBuilder::arm();
+    std::string nodes, skins, roots;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::uint32_t inverse = builder.addFloats(
+            "MAT4",
+            {1,  0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, static_cast<float>(i),
+             -1, 0, 1});
+        nodes += formats::joined(",{\"mesh\":0,\"skin\":", i, "}");
+        skins += formats::joined(i > 0 ? "," : "", "{\"joints\":[0,1],\"inverseBindMatrices\":", inverse, "}");
+        roots += formats::joined(",", i + 2);
+    }
+    builder.members = "\"scenes\":[{\"nodes\":[0" + roots +
+                      "]}],\"nodes\":[{\"name\":\"root\",\"children\":[1]},"
+                      "{\"name\":\"tip\",\"translation\":[0,1,0]}" +
+                      nodes +
+                      "],\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0,\"JOINTS_0\":1,\"WEIGHTS_0\":2},"
+                      "\"indices\":3}]}],\"skins\":[" +
+                      skins + "]";
+    return builder;
+}
+
+TEST(GltfUnusual, GivesCopiesOfBonesNoNames)
+{
+    const Model model = loaded(boundOften(3));
+    const std::vector<formats::Bone>& bones = skinnedOf(model).bones;
+    ASSERT_EQ(bones.size(), 7U); // two joints, three nodes, and the tip bound twice more
+    EXPECT_EQ(std::count_if(bones.begin(), bones.end(), [](const auto& bone) { return bone.name == "tip"; }), 1);
+    EXPECT_EQ(bones[5].parent, 1U);
+    EXPECT_EQ(bones[5].name, "");
+}
+
+TEST(GltfUnusual, BindsAJointOftenInLinearTime)
+{
+    EXPECT_TRUE(tests::growsWithItsInput(
+        2'000, [](std::size_t count) { return [bytes = boundOften(count).glb()] { EXPECT_TRUE(load(bytes)); }; }));
+}
+
 TEST(GltfUnusual, LimitsTheUsesOfPrimitives)
 {
     GltfBuilder builder = GltfBuilder::triangle();

@@ -12,6 +12,7 @@ namespace {
 /// Extensions that may be required: those that are read, and those without which a model has the same shape.
 constexpr auto kReadExtensions = std::to_array<std::string_view>({
     "KHR_lights_punctual",
+    "KHR_materials_pbrSpecularGlossiness",
     "KHR_materials_unlit",
     "KHR_materials_variants",
     "KHR_mesh_quantization",

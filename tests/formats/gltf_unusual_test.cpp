@@ -56,6 +56,22 @@ TEST(GltfUnusual, CutsLongNamesBetweenCharacters)
     EXPECT_FALSE(hasRule(whole, "gltf-name-cut"));
 }
 
+TEST(GltfUnusual, ReadsColorsOfSpecularGlossiness)
+{
+    constexpr const char* kUsual = "\"pbrMetallicRoughness\":{\"baseColorFactor\":[1,0,0,1]}";
+    const std::string older = "\"extensions\":{\"KHR_materials_pbrSpecularGlossiness\":{"
+                              "\"diffuseFactor\":[0,1,0,1],\"diffuseTexture\":{\"index\":0}}}";
+    GltfBuilder builder = changed(GltfBuilder::triangle(), kUsual, older);
+    builder.members += ",\"textures\":[{\"source\":0}],\"images\":[{\"uri\":\"skin.png\"}],"
+                       "\"extensionsRequired\":[\"KHR_materials_pbrSpecularGlossiness\"]";
+    const Model model = loaded(builder);
+    EXPECT_EQ(model.colorSources.front().factor, (std::array<float, 4>{0.0f, 1.0f, 0.0f, 1.0f}));
+    EXPECT_EQ(model.colorSources.front().image, "skin.png");
+    const Model both = loaded(changed(builder, older, std::string(kUsual) + "," + older));
+    EXPECT_EQ(both.colorSources.front().factor, (std::array<float, 4>{1.0f, 0.0f, 0.0f, 1.0f}));
+    EXPECT_EQ(both.colorSources.front().image, "");
+}
+
 TEST(GltfUnusual, KeepsTheShapeOfANodeThatIsTinyAtRest)
 {
     const Model model = loaded(changed(GltfBuilder::triangle(), "\"translation\":[1,2,3]",

@@ -35,8 +35,9 @@ std::span<const NodeCurve> curvesOf(const NodeAnimation& nodes, std::uint32_t cl
     return all.subspan(static_cast<std::size_t>(first - all.begin()), static_cast<std::size_t>(last - first));
 }
 
-/// Key times are floats; an instant that is meant to be a key's may be rounded to one just before it.
-constexpr double kStepSlack = 1e-6;
+/// Key times are floats; an instant that is meant to be a key's may be rounded to one just before it. Half a step of
+/// floats is 2e-6 seconds at 32 seconds, and exporters add times up.
+constexpr double kStepSlack = 1e-4;
 
 /// The keys around an instant.
 struct KeyPair {

@@ -75,6 +75,19 @@ TEST_F(GltfFolder, KeepsStepsUntilTheNextKey)
     expectNear(position(document, 1, 1.0, 2), {0.0f, 0.0f, 4.0f});
 }
 
+TEST_F(GltfFolder, FindsStepsWhoseTimesAreRounded)
+{
+    constexpr double kSeconds = 497.0 / 15.0; // the nearest float is 1.8e-6 later
+    static_assert(static_cast<double>(static_cast<float>(kSeconds)) > kSeconds + 1e-6);
+    GltfBuilder builder = GltfBuilder::arm();
+    const std::uint32_t times = builder.addFloats("SCALAR", {0, static_cast<float>(kSeconds), 40});
+    const std::uint32_t places = builder.addFloats("VEC3", {0, 1, 0, 0, 3, 0, 0, 3, 0});
+    const scene::Document document = open(
+        withPart(builder, "\"input\":5,\"output\":7", formats::joined("\"input\":", times, ",\"output\":", places)));
+    expectNear(position(document, 1, kSeconds - 0.001, 2), {0.0f, 0.0f, 2.0f});
+    expectNear(position(document, 1, kSeconds, 2), {0.0f, 0.0f, 4.0f});
+}
+
 TEST_F(GltfFolder, EvaluatesSplinesWithTheirTangents)
 {
     const scene::Document document = open(GltfBuilder::arm());

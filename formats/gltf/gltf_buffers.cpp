@@ -122,6 +122,8 @@ Result<std::string> nameOfUri(std::string_view uri)
 Result<FileBytes> Buffers::load(std::uint32_t index) const
 {
     const Source& buffer = m_records.buffers[index];
+    if (buffer.data != nullptr && buffer.data->size() == 0)
+        return fail(LoadErrorCode::corrupt, m_name, ": buffers[", index, "].uri ", kUselessData);
     if (buffer.data != nullptr)
         return *buffer.data;
     if (buffer.uri.empty()) {

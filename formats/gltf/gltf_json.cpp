@@ -158,7 +158,8 @@ public:
     {
         if (isDropped())
             return poll();
-        return value.starts_with(kDataScheme) ? addData(value) : addText(value);
+        const bool isData = m_key == keyOf("uri") && value.starts_with(kDataScheme);
+        return isData ? addData(value) : addText(value);
     }
     bool start_object(std::size_t /*size*/) { return open(JsonKind::object); } // NOLINT
     bool start_array(std::size_t /*size*/) { return open(JsonKind::array); }   // NOLINT
@@ -247,21 +248,17 @@ private:
         return true;
     }
 
-    /// Decoded at once, so that the text need not be kept.
+    /// Decoded at once, so that the text need not be kept. What is no base64 becomes no bytes.
     bool addData(const std::string& uri)
     {
         const std::size_t mark = uri.find(kBase64Mark);
-        auto bytes = mark == std::string::npos
-                         ? std::nullopt
-                         : bytesFromBase64(std::string_view(uri).substr(mark + kBase64Mark.size()));
-        if (!bytes) {
-            m_error = {LoadErrorCode::corrupt, "a data URI is no valid base64"};
-            return false;
-        }
+        const auto bytes = mark == std::string::npos
+                               ? std::nullopt
+                               : bytesFromBase64(std::string_view(uri).substr(mark + kBase64Mark.size()));
         if (!add(JsonKind::data))
             return false;
         m_tree.m_values.back().part = {static_cast<std::uint32_t>(m_tree.m_data.size()), 0};
-        m_tree.m_data.push_back(FileBytes::copyOf(*bytes));
+        m_tree.m_data.push_back(bytes ? FileBytes::copyOf(*bytes) : FileBytes());
         return true;
     }
 

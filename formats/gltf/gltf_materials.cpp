@@ -2,6 +2,7 @@
 
 #include "formats/base/names.hpp"
 #include "formats/base/printable.hpp"
+#include "formats/gltf/gltf_record_parts.hpp"
 
 #include <algorithm>
 #include <map>
@@ -97,6 +98,8 @@ private:
         source.image = from.name.empty() ? joined("image ", image) : printable(from.name);
         if (from.data != nullptr) {
             source.bytes = *from.data;
+            if (source.bytes.size() == 0)
+                leaveOut(material, joined("its URI ", kUselessData));
             return;
         }
         if (from.view != kNoIndex) {

@@ -13,6 +13,8 @@ inline constexpr std::string_view kMeshoptAdvice =
     "its data is compressed with meshopt, which is not read: export it without compression, or unpack it with "
     "'gltf-transform copy'";
 
+inline constexpr std::string_view kUselessData = "is a data URI without valid base64";
+
 /// Of each kind, except accessors, views and what lies in other objects: they need much more memory than text.
 inline constexpr std::uint32_t kMaxObjects = 65'535;
 

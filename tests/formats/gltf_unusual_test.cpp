@@ -56,6 +56,20 @@ TEST(GltfUnusual, CutsLongNamesBetweenCharacters)
     EXPECT_FALSE(hasRule(whole, "gltf-name-cut"));
 }
 
+TEST(GltfUnusual, TakesOnlyUrisForData)
+{
+    const Model named = loaded(changed(GltfBuilder::triangle(), "\"plate\"", "\"data:body\""));
+    EXPECT_EQ(named.surfaces.front().name, "data:body");
+    GltfBuilder builder =
+        changed(GltfBuilder::triangle(), "\"baseColorFactor\":[1,0,0,1]", "\"baseColorTexture\":{\"index\":0}");
+    builder.members += ",\"textures\":[{\"source\":0}],\"images\":[{\"uri\":\"data:image/png;base64,!!!\"}]";
+    EXPECT_TRUE(hasRule(loaded(builder), "gltf-image"));
+    const std::string json = GltfBuilder::triangle().json("data:application/octet-stream;base64,!!!");
+    const auto model = load(std::as_bytes(std::span(json.data(), json.size())));
+    ASSERT_FALSE(model);
+    EXPECT_EQ(model.error().message, "x.glb: buffers[0].uri is a data URI without valid base64");
+}
+
 TEST(GltfUnusual, ReadsColorsOfSpecularGlossiness)
 {
     constexpr const char* kUsual = "\"pbrMetallicRoughness\":{\"baseColorFactor\":[1,0,0,1]}";

@@ -42,6 +42,17 @@ bool hasRule(const Model& model, std::string_view rule)
                        [&](const formats::Diagnostic& one) { return one.rule == rule; });
 }
 
+TEST(GltfUnusual, UnrollsStripsAndFansInOrder)
+{
+    GltfBuilder builder = GltfBuilder::arm();
+    const std::string indices = formats::joined("\"indices\":", builder.addShorts("SCALAR", {0, 1, 2, 3}));
+    const auto indicesIn = [&](const char* mode) {
+        return loaded(changed(builder, "\"indices\":3", indices + ",\"mode\":" + mode)).meshVariants.front().indices;
+    };
+    EXPECT_EQ(indicesIn("5"), (std::vector<std::uint32_t>{0, 1, 2, 2, 1, 3}));
+    EXPECT_EQ(indicesIn("6"), (std::vector<std::uint32_t>{1, 2, 0, 2, 3, 0}));
+}
+
 TEST(GltfUnusual, CutsLongNamesBetweenCharacters)
 {
     std::string name = "x";

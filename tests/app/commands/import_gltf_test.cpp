@@ -1,6 +1,8 @@
+#include "formats/base/names.hpp"
 #include "formats/load_image.hpp"
 #include "formats/md2/md2.hpp"
 #include "formats/md3/md3.hpp"
+#include "formats/model/vertex_block.hpp"
 #include "formats/vfs/read_file.hpp"
 #include "tests/support/blp_builder.hpp"
 #include "tests/support/command_run.hpp"

@@ -125,7 +125,7 @@ Result<Model> loadGltf(const ByteView& file, const SidecarLoader& sidecars)
         Tally cut = records.cutNames;
         cut.range = positions.of(cut.first);
         addNote(model.diagnostics, "gltf-name-cut", cut, Plural{"name is longer than ", "names are longer than "},
-                gltf::kMaxGltfNameBytes, Plural{" bytes and is cut: ", " bytes and are cut, the first: "}, cut.first);
+                gltf::kMaxGltfNameBytes, Plural{"bytes and is cut: ", "bytes and are cut, the first: "}, cut.first);
     }
     Loading loading(file, records, container, sidecars);
     loadBuffers(records, file.size() + tree.dataBytes(), loading);

@@ -441,9 +441,8 @@ std::vector<LibraryRow> LibraryTree::matching(std::string_view filter) const
         const bool fits = std::all_of(words.begin(), words.end(), [&](const std::string& word) {
             return m_lowered[i].find(word) != std::string::npos;
         });
-        if (!fits)
-            continue;
-        rows.push_back({LibraryRow::Kind::model, 0, m_names[i], {}, static_cast<std::uint32_t>(i), 0, true});
+        if (fits)
+            rows.push_back({LibraryRow::Kind::model, 0, m_names[i], {}, static_cast<std::uint32_t>(i), 0, true});
     }
     return rows;
 }

@@ -137,7 +137,8 @@ private:
         const bool wasClicked = ImGui::InvisibleButton("table headings", {area.width, area.height});
         noteTarget(m_context, "tables:headings");
         const bool isHovered = ImGui::IsItemHovered();
-        const auto pointed = isHovered ? columnUnder(ImGui::GetIO().MousePos.x) : std::nullopt;
+        const std::uint32_t pointed =
+            isHovered ? columnUnder(ImGui::GetIO().MousePos.x).value_or(formats::kNoIndex) : formats::kNoIndex;
         ImDrawList& list = *ImGui::GetWindowDrawList();
         forColumns(area, [&](std::uint32_t column) {
             const bool isSorted = m_tables.order.sortColumn == column;
@@ -156,11 +157,11 @@ private:
         });
         list.AddRectFilled({area.x, area.y + area.height - 1.0f}, {area.x + area.width, area.y + area.height},
                            colors::kLine);
-        if (!pointed)
+        if (pointed == formats::kNoIndex)
             return;
         if (wasClicked)
-            sortBy(*pointed);
-        showTooltip(m_context, headingTooltip(*pointed));
+            sortBy(pointed);
+        showTooltip(m_context, headingTooltip(pointed));
     }
 
     void drawMark(const ImVec2& center) const

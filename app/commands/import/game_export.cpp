@@ -13,7 +13,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <optional>
 #include <system_error>
 #include <utility>
@@ -75,23 +74,6 @@ std::variant<game::GameOptions, ExitStatus> optionsOf(const GameArguments& argum
         options.palette = *palette;
     }
     return options;
-}
-
-/// The palette of the game, where skins need one and the user names none.
-std::optional<FoundPalette> usualPalette(const game::GameOptions& options, const fs::path& output,
-                                         const fs::path& source)
-{
-    const bool needsPalette =
-        options.profile == game::Profile::quake2 && options.writesImages && !options.palette.has_value();
-    return needsPalette ? findGamePalette(output, source) : std::nullopt;
-}
-
-void notePalette(const FoundPalette& palette, game::GameFiles& files)
-{
-    const bool isUsed = std::any_of(files.beside.begin(), files.beside.end(),
-                                    [](const game::GameFile& file) { return file.name.ends_with(".pcx"); });
-    if (isUsed)
-        files.report.lost.push_back(fmt::format("skins have the colors of '{}'", palette.path));
 }
 
 bool mayWriteGameFiles(const scene::Document& document, const game::GameFiles& files, const fs::path& output,

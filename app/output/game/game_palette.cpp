@@ -6,6 +6,9 @@
 #include "formats/vfs/virtual_file_system.hpp"
 #include "renderer/scene/games/quake1/read_palette_file.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <system_error>
 
 namespace app {
@@ -73,6 +76,22 @@ std::optional<FoundPalette> findGamePalette(const fs::path& output, const fs::pa
     if (!files.mountRootOf(source))
         return std::nullopt;
     return paletteIn(files);
+}
+
+std::optional<FoundPalette> usualPalette(const renderer::game::GameOptions& options, const fs::path& output,
+                                         const fs::path& source)
+{
+    const bool needsPalette =
+        options.profile == renderer::game::Profile::quake2 && options.writesImages && !options.palette.has_value();
+    return needsPalette ? findGamePalette(output, source) : std::nullopt;
+}
+
+void notePalette(const FoundPalette& palette, renderer::game::GameFiles& files)
+{
+    const bool isUsed = std::any_of(files.beside.begin(), files.beside.end(),
+                                    [](const renderer::game::GameFile& file) { return file.name.ends_with(".pcx"); });
+    if (isUsed)
+        files.report.lost.push_back(fmt::format("skins have the colors of '{}'", palette.path));
 }
 
 } // namespace app

@@ -2,6 +2,7 @@
 
 #include "formats/base/result.hpp"
 #include "formats/image/palette.hpp"
+#include "renderer/export/game/make.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -22,5 +23,12 @@ struct FoundPalette {
 /// their folders and archives, for a mod also in those of the game). Empty: neither has one.
 [[nodiscard]] std::optional<FoundPalette> findGamePalette(const std::filesystem::path& output,
                                                           const std::filesystem::path& source);
+
+/// The same where skins need a palette and `options` have none.
+[[nodiscard]] std::optional<FoundPalette> usualPalette(const renderer::game::GameOptions& options,
+                                                       const std::filesystem::path& output,
+                                                       const std::filesystem::path& source);
+/// Adds a sentence about the palette to the report if an image was written with it.
+void notePalette(const FoundPalette& palette, renderer::game::GameFiles& files);
 
 } // namespace app

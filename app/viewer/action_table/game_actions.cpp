@@ -37,7 +37,10 @@ static void describeGame(GameChoices& choices, ParameterVisitor& visitor)
                      choices.grid, kGameGridNames);
     visitor.choiceOf({"forward", "where the model's front points", Need::optional}, choices.forward, kGameForwardNames);
     visitor.flag({"images", "whether images are written", Need::optional}, choices.writesImages);
-    visitor.path({"palette", "Quake II: the file with the colors of PCX skins", Need::optional}, choices.palette);
+    visitor.flag({"atlas", "MD2, MDX: whether several images are joined in one", Need::optional}, choices.joinsImages);
+    visitor.path(
+        {"palette", "Quake II: the file with the colors of PCX skins; without it, that of the game", Need::optional},
+        choices.palette);
     visitor.text({"folderInGame", "of a file: its folder in the game; without it, from its path", Need::optional},
                  choices.folderInGame);
     visitor.flag({"replace", "whether existing files are replaced", Need::optional}, choices.replaces);

@@ -157,6 +157,7 @@ game::GameOptions gameOptionsOf(const GameChoices& choices)
     options.stem = platform::utf8FromPath(gameFileOf(choices).stem());
     options.folder = gameFolderOf(choices);
     options.writesImages = choices.writesImages;
+    options.joinsImages = choices.joinsImages && choices.format != game::Format::md3;
     options.source.scale = choices.scale;
     options.source.forward = choices.forward;
     options.source.sampling.format = choices.format;

@@ -227,10 +227,11 @@ bool drawImageFields(const PanelContext& context, GameFormState& state)
     GameChoices& choices = state.choices;
     bool wasEntered = false;
     drawSwitch(context, "game:images", "Write images", choices.writesImages);
+    if (choices.format != game::Format::md3)
+        drawSwitch(context, "game:atlas", "Join images in one", choices.joinsImages);
     if (choices.profile == game::Profile::quake2 && choices.writesImages) {
         fieldLabel(context, "Palette");
-        wasEntered =
-            drawText(context, "game:palette", "for PCX skins: pak0.pak/pics/colormap.pcx", state.palette, 0.0f, state);
+        wasEntered = drawText(context, "game:palette", "of the game: pics/colormap.pcx", state.palette, 0.0f, state);
     }
     if (choices.place == GamePlace::mod)
         return wasEntered;

@@ -117,7 +117,9 @@ std::vector<std::string> imagesIn(const std::vector<game::GameFile>& files)
     return images;
 }
 
-Result<void> write(const GameWork& work, const game::GameFiles& files, GameWorkDone& done)
+/// `inPlace`: images of the model that are where they would be written.
+Result<void> write(const GameWork& work, const game::GameFiles& files, const std::vector<fs::path>& inPlace,
+                   GameWorkDone& done)
 {
     const fs::path output = done.preview.files.front();
     if (!done.preview.existing.empty() && !work.choices.replaces)
@@ -130,6 +132,7 @@ Result<void> write(const GameWork& work, const game::GameFiles& files, GameWorkD
                         .folder = work.options.folder,
                         .written = {},
                         .kept = keptFiles(files, output)};
+    result.kept.insert(result.kept.end(), inPlace.begin(), inPlace.end());
     TRISVIEW_TRY_ASSIGN(result.written, writtenFiles(files, output));
     done.made.file = output;
     done.made.choices = work.choices;
@@ -171,21 +174,27 @@ Result<GameWorkDone> doGameWork(const GameWork& work)
         TRISVIEW_TRY_ASSIGN(options.palette, readGamePalette(work.choices.palette));
     }
     TRISVIEW_TRY_ASSIGN(const std::shared_ptr<const scene::Document> part, partOf(work));
+    const fs::path output = gameFileOf(work.choices);
+    const auto palette = usualPalette(options, output, platform::pathFromUtf8(part->path));
+    if (palette)
+        options.palette = palette->colors;
     TRISVIEW_TRY_ASSIGN(game::GameFiles files, makeGameFiles(*part, options));
+    if (palette)
+        notePalette(*palette, files);
+    const std::vector<fs::path> inPlace = takeImagesInPlace(*part, files, output);
     GameWorkDone done;
     done.preview.choices = work.choices;
     done.preview.document = work.document;
     done.preview.isUnderWay = false;
     done.preview.report = files.report;
     done.preview.report.findings = judgedFindings(gameProfileName(work.choices.profile), files.report.findings);
-    const fs::path output = gameFileOf(work.choices);
     done.preview.files.push_back(output);
     for (const game::GameFile& file : files.beside)
         done.preview.files.push_back(besideGameModel(output, file));
     TRISVIEW_TRY_ASSIGN(done.preview.existing, existingFiles(work, files, output));
     if (work.writes == GameWork::Writes::nothing)
         return done;
-    TRISVIEW_TRY(write(work, files, done));
+    TRISVIEW_TRY(write(work, files, inPlace, done));
     done.made.part = part;
     done.made.map = std::make_shared<const game::VertexMap>(std::move(files.map));
     done.notes = files.report.lost;

@@ -58,7 +58,8 @@ struct GameChoices {
     renderer::game::GridKind grid = renderer::game::GridKind::steady; ///< of an MD2 or MDX
     renderer::game::Forward forward = renderer::game::Forward::x;
     bool writesImages = true;
-    std::filesystem::path palette{}; ///< of Quake II, for PCX; empty: images become TGA
+    bool joinsImages = false;        ///< of an MD2 or MDX: several images become one
+    std::filesystem::path palette{}; ///< of Quake II, for PCX; empty: that of the game; without one images become TGA
     std::string folderInGame{};      ///< of a file, for the names of images; empty: from its path
     bool replaces = false;           ///< files that exist
 

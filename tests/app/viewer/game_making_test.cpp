@@ -171,6 +171,31 @@ TEST_F(GameMaking, SkinsOfKingpinsPartsAreNumbered)
     EXPECT_TRUE(files().contains("players/robot/body_001.tga") || files().contains("players/robot/body_001.pcx"));
 }
 
+TEST_F(GameMaking, JoinsImagesWithThePaletteOfTheGame)
+{
+    m_folder.write("mod/pics/colormap.pcx", std::span<const std::byte>(tests::pcxFile()));
+    GameChoices choices = inMod(game::Format::md2, GameRole::object);
+    EXPECT_FALSE(done(choices, GameWork::Writes::nothing)) << "the model has two images";
+    choices.joinsImages = true;
+    const auto made = done(choices, GameWork::Writes::files);
+    ASSERT_TRUE(made) << made.error().message;
+    EXPECT_TRUE(files().contains("models/robot_1/tris_atlas.pcx")) << made->made.report;
+    EXPECT_TRUE(contains(made->made.report, "colormap.pcx")) << made->made.report;
+}
+
+TEST_F(GameMaking, KeepsImagesThatAreInPlace)
+{
+    GameChoices choices = inMod(game::Format::md3, GameRole::object);
+    choices.place = GamePlace::file;
+    choices.folder = m_folder.path();
+    choices.name = "arm";
+    const std::string before = tests::textOf(m_folder / "arm.pcx");
+    const auto made = done(choices, GameWork::Writes::files);
+    ASSERT_TRUE(made) << made.error().message;
+    EXPECT_TRUE(fs::exists(m_folder / "arm.md3"));
+    EXPECT_EQ(tests::textOf(m_folder / "arm.pcx"), before);
+}
+
 /// The distances of the vertices are those of the report, on both sides, at the frame shown.
 TEST_F(GameMaking, DistancesAreThoseOfTheReport)
 {

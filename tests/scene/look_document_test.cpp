@@ -1,3 +1,4 @@
+#include "formats/vfs/read_file.hpp"
 #include "renderer/scene/composed_texture.hpp"
 #include "renderer/scene/games/game_defaults.hpp"
 #include "renderer/scene/games/warcraft/character_ranges.hpp"
@@ -5,12 +6,14 @@
 #include "renderer/scene/placement.hpp"
 #include "tests/support/look_client.hpp"
 #include "tests/support/look_tables.hpp"
+#include "tests/support/mpq_builder.hpp"
 #include "tests/support/opened_document.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <set>
 #include <string>
 #include <vector>
@@ -117,6 +120,33 @@ TEST_F(Wolf, ShowsItsImageSizeAlphaAndMeshParts)
     const animation::Pose pose = animation::SequencePose{0, 0.0};
     const auto placed = placedNodes(document, {&pose, 1});
     EXPECT_EQ(placed.front().transform[0][0], 3.0);
+}
+
+TEST_F(Wolf, IsFoundInTheArchivesOfAClient)
+{
+    std::vector<tests::MpqEntry> tables, others;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(m_folder.path())) {
+        if (!entry.is_regular_file())
+            continue;
+        std::string name = std::filesystem::relative(entry.path(), m_folder.path()).generic_string();
+        std::replace(name.begin(), name.end(), '/', '\\');
+        const auto file = formats::readFile(entry.path());
+        ASSERT_TRUE(file);
+        (name.starts_with("DBFilesClient") ? tables : others)
+            .push_back({.name = name, .content = tests::textOf(file->file().span())});
+    }
+    ASSERT_FALSE(tables.empty());
+    const tests::TemporaryFolder client;
+    client.write("Data/dbc.MPQ", tests::mpqOf(tables));
+    client.write("Data/model.MPQ", tests::mpqOf(others));
+    OpenOptions options;
+    options.display = 162;
+    for (const char* const path : {"", "Data", "Data/dbc.MPQ"}) {
+        const Document document = tests::opened(client.path() / path, options);
+        EXPECT_EQ(document.name, "Wolf.m2") << path;
+        ASSERT_NE(textureOf(document, "monster skin 1"), nullptr) << path;
+        EXPECT_EQ(formats::fileNameOf(textureOf(document, "monster skin 1")->path), "Black.blp") << path;
+    }
 }
 
 TEST_F(Wolf, KeepsTheOtherSkinsOfItsTablesGrouped)

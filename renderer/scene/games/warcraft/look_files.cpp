@@ -3,6 +3,7 @@
 #include "formats/base/counted.hpp"
 #include "formats/m2/m2_names.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/vfs/client_archives.hpp"
 #include "renderer/scene/games/game_profile.hpp"
 #include "renderer/scene/games/model_look.hpp"
 #include "renderer/scene/games/own_images.hpp"
@@ -273,11 +274,17 @@ Result<std::optional<FoundFile>> mountTables(VirtualFileSystem& files, const std
         return std::optional(std::move(model));
     }
     const std::filesystem::path folder = isFile ? path.parent_path() : path;
-    const std::filesystem::path root = isTableFolder(folder) ? folder.parent_path() : folder;
-    TRISVIEW_TRY(files.mountGameFolder(root.empty() ? std::filesystem::path(".") : root));
-    std::error_code error;
-    if (const std::filesystem::path data = root / "Data"; std::filesystem::is_directory(data, error)) {
-        TRISVIEW_TRY(files.mountGameFolder(data)); // a whole client
+    const std::filesystem::path above = isTableFolder(folder) ? folder.parent_path() : folder;
+    const std::filesystem::path root = above.empty() ? std::filesystem::path(".") : above;
+    TRISVIEW_TRY(files.mountGameFolder(root));
+    if (formats::clientAt(root)) // all of its archives are mounted
+        return std::optional<FoundFile>();
+    std::error_code error; // then it is in no client
+    const std::filesystem::path data = root / "Data";
+    if (const auto client = formats::clientAround(std::filesystem::absolute(root, error))) {
+        TRISVIEW_TRY(files.mountGameFolder(client->data)); // the models of its table archive are in others
+    } else if (std::filesystem::is_directory(data, error)) {
+        TRISVIEW_TRY(files.mountGameFolder(data)); // a client that was unpacked
     }
     return std::optional<FoundFile>();
 }

@@ -11,8 +11,8 @@
 namespace scene {
 
 /// Mounts the data that tables of the game belong to: a folder that has the folder DBFilesClient, with its archives and
-/// those of its folder Data; also from DBFilesClient itself or a table in it; an archive; or the root of a model, which
-/// is returned. Errors: those of mounting.
+/// those of its folder Data; also from DBFilesClient itself or a table in it; an archive; all archives of a
+/// client if it is in one; or the root of a model, which is returned. Errors: those of mounting.
 [[nodiscard]] formats::Result<std::optional<formats::FoundFile>> mountTables(formats::VirtualFileSystem& files,
                                                                              const std::filesystem::path& path);
 

@@ -62,9 +62,9 @@ TEST_F(LookCommands, PrintADisplay)
 
 TEST_F(LookCommands, PrintTheLayersOfACharacter)
 {
-    const CommandRun json = command({"info", "--race", "test", "--json"});
-    ASSERT_EQ(json.status, ExitStatus::done) << json.messages;
-    const auto body = nlohmann::json::parse(json.output)["textures"][0];
+    const CommandRun result = command({"info", "--race", "test", "--json"});
+    ASSERT_EQ(result.status, ExitStatus::done) << result.messages;
+    const auto body = nlohmann::json::parse(result.output)["textures"][0];
     EXPECT_EQ(body["format"], "composed");
     EXPECT_EQ(body["width"], 256);
     EXPECT_EQ(body["embedded"], false);

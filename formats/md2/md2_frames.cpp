@@ -70,11 +70,11 @@ Result<VertexBlock> frameBlock(const ByteView& file, const FrameTable& table, Di
     const std::uint64_t whole = std::min<std::uint64_t>(table.frameCount, file.fitting(table.offset, stride));
     TRISVIEW_TRY(file.slice(table.offset, stride, std::max<std::uint64_t>(whole, 1), {"frames", Element::frame}));
     TRISVIEW_TRY(file.checkAtMost(whole, "frames", kMaxFileFrames));
+    const std::string stated = counted(table.frameCount, "frame");
     if (whole < table.frameCount)
         addError(diagnostics, Concern::model, table.rules.truncated,
-                 {table.offset + whole * stride, file.size() - (table.offset + whole * stride)},
-                 counted(table.frameCount, "frame"), " of ", stride, " bytes at byte ", table.offset,
-                 " stated, file has room for ", whole);
+                 {table.offset + whole * stride, file.size() - (table.offset + whole * stride)}, stated, " of ", stride,
+                 " bytes at byte ", table.offset, " stated, file has room for ", whole);
     return VertexBlock{.encoding = VertexEncoding::u8,
                        .bytes = file.file(),
                        .offset = table.offset,

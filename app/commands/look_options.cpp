@@ -65,7 +65,7 @@ void addLookOptions(CLI::App& cli, LookOptions& options)
                                        "items that it wears, separated by commas: ids of ItemDisplayInfo, as SLOT:ID "
                                        "where the names do not tell the slot; without SLOT ids of Item if that table "
                                        "is there");
-    items->type_name("ID,...")->delimiter(',')->allow_extra_args(false)->needs(race);
+    items->type_name("LIST")->delimiter(',')->allow_extra_args(false)->needs(race);
     requireNames(*items);
 }
 

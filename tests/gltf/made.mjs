@@ -25,6 +25,8 @@ console.warn = () => {};
 const palette = join(work, 'palette.lmp');
 writeFileSync(palette, Uint8Array.from({ length: 768 }, (_, i) => Math.floor(i / 3)));
 
+// Rules that a model breaks by its own size.
+const kLimitRules = ['md2-vertex-limit'];
 const kKinds = [
     { extension: '.md3', profile: 'quake3', options: [], read: readMd3, positions: md3Positions, halfStep: () => kMd3HalfStep },
     { extension: '.md2', profile: 'quake2', options: ['--atlas', '--game-palette', palette], read: readMd2, positions: md2Positions, halfStep: md2HalfStep },
@@ -68,10 +70,12 @@ async function compare(path, posed, kind) {
     const output = join(work, kind.profile, 'models', name, `${name}${kind.extension}`);
     mkdirSync(dirname(output), { recursive: true });
     const answer = await program.run(['import', path, '--scale', String(scale), '--json', '--force', ...kind.options, '-o', output]);
-    if (answer.status !== 0)
-        return { problems: [`status ${answer.status}: ${JSON.stringify(answer.messages)}`], share: Infinity };
     const report = [answer.result].flat()[0];
-    const problems = await findingsOf(output, kind.profile);
+    // A model with more vertices than the engine loads is written because of --force, and reported.
+    const isTooLarge = report?.findings?.some((each) => kLimitRules.includes(each.rule)) ?? false;
+    if (answer.status !== (isTooLarge ? 1 : 0))
+        return { problems: [`status ${answer.status}: ${JSON.stringify(answer.messages)}`], share: Infinity };
+    const problems = isTooLarge ? [] : await findingsOf(output, kind.profile);
     const made = kind.read(readFileSync(output));
     const clips = posed.gltf.animations.filter((clip) => clip.tracks.length > 0);
     if (report.clips.length !== clips.length)

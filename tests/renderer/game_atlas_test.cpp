@@ -67,10 +67,10 @@ TEST(GameAtlas, GivesEachSurfaceItsOwnImage)
     ASSERT_TRUE(game::joinImages(model, {512, 256}));
     expectOwnColors(model);
     EXPECT_EQ(model.images[0].name, "robot_atlas");
-    EXPECT_EQ(model.images[0].image->width, 128U); // 64 + 32 + 16 in a row
-    EXPECT_EQ(model.images[0].image->height, 64U);
+    EXPECT_EQ(model.images[0].image->width, 64U); // 32 and 16 pixels below 64
+    EXPECT_EQ(model.images[0].image->height, 128U);
     ASSERT_EQ(model.lost.size(), 1U);
-    EXPECT_EQ(model.lost[0], "3 images are joined in one of 128 x 64 pixels");
+    EXPECT_EQ(model.lost[0], "3 images are joined in one of 64 x 128 pixels");
 }
 
 TEST(GameAtlas, HalvesImagesThatAreTooLarge)

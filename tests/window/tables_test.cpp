@@ -79,9 +79,12 @@ TEST_F(Viewer, LeadsThroughTablesByKeyboard)
     const fs::path tables = tests::writeWolfTables(m_folder);
     Reader reader({tables / "CreatureDisplayInfo.dbc"});
     (void)reader.waitForTable("CreatureDisplayInfo");
+    reader.user.click(reader.cell(0, 0)); // the panel gets the keyboard
+    (void)reader.viewer.waitFor([](const json& now) { return now["tables"]["selected"].is_object(); });
     reader.user.pressKey(XK_f, kControl);
     reader.type("wolfskin");
     json state = reader.viewer.waitFor([](const json& now) { return now["tables"]["hits"] == 2; });
+    ASSERT_TRUE(state["tables"]["selected"].is_object()) << state["tables"] << state["typing"] << state["message"];
     EXPECT_EQ(state["tables"]["selected"]["text"], "WolfSkinBlack");
     reader.user.pressKey(XK_Return);
     state = reader.viewer.waitFor([](const json& now) { return now["tables"]["selected"]["text"] == "WolfSkinGray"; });

@@ -46,6 +46,7 @@ const std::vector<Submenu>& submenus()
           "sortByName", "sortBySize", "sortByDate", "sortByTriangles", "sortByProblems", "listAllModels",
           "listProblems", "listMissingTextures"}},
         {"Games' folders", {"chooseGameFolder", "forgetGameFolders"}},
+        {"Lists of names", {"chooseListfile", "forgetListfile", "chooseTableNames", "forgetTableNames"}},
         {"Step", {"nextFrame", "previousFrame", "tenFramesOn", "tenFramesBack", "firstFrame", "lastFrame"}},
         {"Curves", {"curves", "curveKind"}},
         {"Playlist", {"addToPlaylist", "playPlaylist", "clearPlaylist"}},
@@ -75,7 +76,7 @@ const std::vector<Submenu>& submenus()
         {"Inspect",
          {"showModel", "showSurfaces", "showGeosets", "showViews", "showSkins", "showTextures", "showShaders",
           "showSkeleton", "showTags", "showEffects", "showClips", "showProblems", "showEdit", "nextInspectorTab",
-          "previousInspectorTab"}},
+          "previousInspectorTab", "showModelInTables", "showDisplaysInTables"}},
     };
     return kSubmenus;
 }

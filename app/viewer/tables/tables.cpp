@@ -317,7 +317,7 @@ void selectTableCell(Session& session, const scene::TableCellPlace& cell, TableE
         return;
     if (extend == TableExtend::range && tables.row) {
         const std::vector<std::uint32_t> rows = shownTableRows(session);
-        const auto [first, last] = std::minmax(tablePositionOf(rows, tables.anchor), tablePositionOf(rows, cell.row));
+        const auto [first, last] = std::minmax({tablePositionOf(rows, tables.anchor), tablePositionOf(rows, cell.row)});
         tables.selected = {rows.begin() + static_cast<std::ptrdiff_t>(first),
                            rows.begin() + static_cast<std::ptrdiff_t>(last) + 1};
     } else if (extend == TableExtend::one) {

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 #include <utility>
 #include <vector>
@@ -95,13 +96,15 @@ std::string skinWord(std::string name)
 void giveSkinNames(GameModel& model)
 {
     std::set<std::string> taken;
+    std::map<std::string, int> numbers; // the last one of each name: thousands of surfaces may have the same
     std::string first;
     std::size_t count = 0;
     for (GameSurface& surface : model.surfaces) {
         const std::string plain = skinNameOf(surface.name);
         std::string name = plain;
-        for (int i = 2; !taken.insert(formats::lowered(name)).second; ++i) {
-            const std::string number = fmt::format("-{}", i);
+        int& last = numbers.try_emplace(formats::lowered(plain), 1).first->second;
+        while (!taken.insert(formats::lowered(name)).second) {
+            const std::string number = fmt::format("-{}", ++last);
             name = plain.substr(0, kLongestSkinName - number.size()) + number;
         }
         if (name != surface.name && count++ == 0)

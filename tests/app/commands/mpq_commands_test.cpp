@@ -88,8 +88,8 @@ TEST_F(MpqCommands, ADeletedFileIsNotTheOneThatTheGameFinds)
     const auto write = [&](const char* name, const tests::MpqEntry& entry) {
         m_folder.write(name, std::span<const std::byte>(tests::mpqOf({entry})));
     };
-    write("game/patch.mpq", {.name = "Item\a.blp", .moreFlags = 0x02000000});
-    write("game/base.mpq", {.name = "Item\a.blp", .content = "12345"});
+    write("game/patch.mpq", {.name = "Item\\a.blp", .moreFlags = 0x02000000});
+    write("game/base.mpq", {.name = "Item\\a.blp", .content = "12345"});
     const auto listed = run({"ls", (m_folder / "game").generic_string()});
     EXPECT_NE(listed.output.find("5  Item/a.blp  (an earlier"), std::string::npos) << listed.output;
 }

@@ -179,21 +179,8 @@ TEST_F(GameMaking, JoinsImagesWithThePaletteOfTheGame)
     choices.joinsImages = true;
     const auto made = done(choices, GameWork::Writes::files);
     ASSERT_TRUE(made) << made.error().message;
-    EXPECT_TRUE(files().contains("models/robot_1/tris_atlas.pcx")) << made->made.report;
+    EXPECT_TRUE(files().contains("models/robot_1/arm_atlas.pcx")) << made->made.report;
     EXPECT_TRUE(contains(made->made.report, "colormap.pcx")) << made->made.report;
-}
-
-TEST_F(GameMaking, KeepsImagesThatAreInPlace)
-{
-    GameChoices choices = inMod(game::Format::md3, GameRole::object);
-    choices.place = GamePlace::file;
-    choices.folder = m_folder.path();
-    choices.name = "arm";
-    const std::string before = tests::textOf(m_folder / "arm.pcx");
-    const auto made = done(choices, GameWork::Writes::files);
-    ASSERT_TRUE(made) << made.error().message;
-    EXPECT_TRUE(fs::exists(m_folder / "arm.md3"));
-    EXPECT_EQ(tests::textOf(m_folder / "arm.pcx"), before);
 }
 
 /// The distances of the vertices are those of the report, on both sides, at the frame shown.

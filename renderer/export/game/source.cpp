@@ -44,6 +44,8 @@ glm::dmat4 transformFor(const SourceOptions& options)
     return options.scale == 1.0 ? turn : glm::scale(turn, glm::dvec3(options.scale));
 }
 
+constexpr std::size_t kMaxMadeSurfaces = 4096; // as many as are read again
+
 /// Whether the pixels of a texture are those of its file. Alpha counts only where it is drawn.
 bool hasColorsOfItsFile(const scene::Texture& texture)
 {
@@ -69,6 +71,11 @@ public:
 
     Result<GameModel> read()
     {
+        const std::size_t surfaces =
+            m_model.surfaces.size() - std::min(m_model.surfaces.size(), m_options.hiddenSurfaces.size());
+        if (m_options.sampling.format == Format::md3 && surfaces > kMaxMadeSurfaces)
+            return formats::fail(formats::LoadErrorCode::tooLarge, "the model has ", surfaces, " surfaces, at most ",
+                                 kMaxMadeSurfaces, " are written");
         TRISVIEW_TRY_ASSIGN(FramePlan plan, planFrames(m_document, m_options.sampling));
         readKeys(plan);
         m_made.name = formats::stemOf(m_node.path.empty() ? m_document.path : m_node.path);

@@ -146,7 +146,7 @@ Result<Elements> Accessors::open(std::uint32_t index, std::initializer_list<std:
 Result<void> Accessors::openReplaced(std::uint32_t index, Elements& elements)
 {
     const Sparse& sparse = *m_records.accessors[index].sparse;
-    Elements::Replaced& replaced = elements.m_replaced.emplace();
+    ReplacedElements& replaced = elements.m_replaced.emplace();
     replaced.count = sparse.count;
     replaced.indexType = sparse.indexType;
     replaced.indexOffset = sparse.indexOffset;

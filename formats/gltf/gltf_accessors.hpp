@@ -9,6 +9,13 @@
 /// accessor is opened.
 namespace formats::gltf {
 
+/// The elements that a sparse accessor replaces.
+struct ReplacedElements {
+    FileBytes indices, values;
+    std::uint64_t indexOffset = 0, valueOffset = 0;
+    std::uint32_t count = 0, indexType = 0;
+};
+
 /// An opened accessor.
 class Elements {
 public:
@@ -31,17 +38,11 @@ public:
         }
         return isSound;
     }
-    /// Where an element lies in the accessor's own bytes, for elements that are not replaced.
     [[nodiscard]] std::uint32_t componentType() const { return m_type; }
 
 private:
     friend class Accessors;
 
-    struct Replaced {
-        FileBytes indices, values;
-        std::uint64_t indexOffset = 0, valueOffset = 0;
-        std::uint32_t count = 0, indexType = 0;
-    };
     [[nodiscard]] std::uint32_t replacement(std::uint32_t element) const;
 
     FileBytes m_bytes; // empty: zeros
@@ -49,7 +50,7 @@ private:
     std::uint32_t m_stride = 0, m_count = 0, m_components = 0, m_type = 0, m_elementBytes = 0;
     std::uint32_t m_columnBytes = 0, m_rows = 0; // of a matrix
     bool m_isNormalized = false, m_isZeros = true;
-    std::optional<Replaced> m_replaced;
+    std::optional<ReplacedElements> m_replaced;
 };
 
 class Accessors {

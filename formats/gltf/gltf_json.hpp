@@ -70,6 +70,10 @@ private:
     friend class JsonValue;
     friend class TreeBuilder;
 
+    struct Part {
+        std::uint32_t first; // child, start in the texts, or index of the data
+        std::uint32_t count; // children, or length
+    };
     struct Value {
         std::uint32_t next = 0;   // sibling; 0: none
         std::uint32_t parent = 0; // the root is its own parent
@@ -77,10 +81,7 @@ private:
         JsonKind kind = JsonKind::other;
         union {
             double number = 0.0;
-            struct {
-                std::uint32_t first; // child, start in the texts, or index of the data
-                std::uint32_t count; // children, or length
-            } part;
+            Part part;
         };
     };
 

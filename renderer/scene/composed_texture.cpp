@@ -10,7 +10,6 @@ namespace scene {
 namespace {
 
 constexpr std::uint32_t kUsualSide = 256; // that of the game
-constexpr std::uint32_t kUnits = 512;     // of rectangles
 constexpr std::uint8_t kGray = 128;       // of what no layer paints
 
 } // namespace
@@ -22,28 +21,24 @@ std::uint32_t composedSide(const ComposedImage& composed, std::uint32_t firstWid
     return std::bit_ceil(std::clamp(firstWidth, kUsualSide, kMaxComposedSide));
 }
 
-formats::Image composedPixels(const ComposedImage& composed, std::span<const formats::Image> images, std::uint32_t side)
+formats::Image unpaintedImage(std::uint32_t side)
 {
-    assert(images.size() == composed.layers.size());
-    formats::Image body;
-    body.width = body.height = side;
-    body.pixels.assign(std::size_t{4} * side * side, kGray);
-    for (std::size_t i = 3; i < body.pixels.size(); i += 4)
-        body.pixels[i] = 255;
-    for (std::size_t i = 0; i < images.size(); ++i) {
-        const ComposedImage::Layer& layer = composed.layers[i];
-        const auto scaled = [side](std::uint32_t units) { return units * side / kUnits; };
-        const BodyRect rect{scaled(layer.x), scaled(layer.y), scaled(layer.width), scaled(layer.height)};
-        if (!layer.isOpaque) {
-            paintInto(body, rect, images[i]);
-            continue;
-        }
-        formats::Image opaque = images[i];
-        for (std::size_t alpha = 3; alpha < opaque.pixels.size(); alpha += 4)
-            opaque.pixels[alpha] = 255;
-        paintInto(body, rect, opaque);
+    formats::Image image;
+    image.width = image.height = side;
+    image.pixels.assign(std::size_t{4} * side * side, kGray);
+    for (std::size_t i = 3; i < image.pixels.size(); i += 4)
+        image.pixels[i] = 255;
+    return image;
+}
+
+void paintLayer(formats::Image& image, const ComposedImage::Layer& layer, formats::Image pixels)
+{
+    assert(image.width == image.height);
+    if (layer.isOpaque) {
+        for (std::size_t alpha = 3; alpha < pixels.pixels.size(); alpha += 4)
+            pixels.pixels[alpha] = 255;
     }
-    return body;
+    paintInto(image, scaledRect({layer.x, layer.y, layer.width, layer.height}, image.width), pixels);
 }
 
 } // namespace scene

@@ -4,7 +4,6 @@
 #include "renderer/scene/document/composed_image.hpp"
 
 #include <cstdint>
-#include <span>
 
 namespace scene {
 
@@ -12,8 +11,10 @@ namespace scene {
 [[nodiscard]] std::uint32_t composedSide(const ComposedImage& composed, std::uint32_t firstWidth);
 inline constexpr std::uint32_t kMaxComposedSide = 4096;
 
-/// Paints the layers, whose images are in the same order; an empty image paints nothing.
-[[nodiscard]] formats::Image composedPixels(const ComposedImage& composed, std::span<const formats::Image> images,
-                                            std::uint32_t side);
+/// A composed image before its first layer: gray, `side` pixels on each side.
+[[nodiscard]] formats::Image unpaintedImage(std::uint32_t side);
+
+/// Paints the image of a layer, scaled to its rectangle, into a square image. An empty image paints nothing.
+void paintLayer(formats::Image& image, const ComposedImage::Layer& layer, formats::Image pixels);
 
 } // namespace scene

@@ -11,6 +11,7 @@
 #include "renderer/scene/document/surface_alpha.hpp"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 namespace scene {
@@ -146,30 +147,60 @@ void TextureLoader::readEmbedded(Texture& texture, Reading reading)
     keep(texture, {formats::paletteImage(indices, source.width, source.height, *texture.embedded->palette), {}});
 }
 
+/// One layer is in memory at a time: their number is not limited, and each may have the maximum size of an image.
 void TextureLoader::readComposed(Texture& texture, Reading reading)
 {
     const std::vector<ComposedImage::Layer>& layers = texture.composed->layers;
-    const auto [pixels, count] = std::pair(m_pixels, m_count); // the layers are not kept
-    std::uint32_t firstWidth = 0;
-    std::vector<formats::Image> images;
-    for (const ComposedImage::Layer& layer : layers) {
-        Texture one;
-        one.path = layer.file.path;
-        one.file = layer.file;
-        if (reading == Reading::pixels || &layer == &layers.front())
-            read(one, reading == Reading::pixels ? Reading::pixels : Reading::size);
-        if (&layer == &layers.front())
-            firstWidth = one.info.width;
-        images.push_back(one.image ? *one.image : formats::Image());
-        texture.fileBytes += one.fileBytes;
-        m_pixels = pixels;
-        m_count = count;
-    }
+    for (const ComposedImage::Layer& layer : layers)
+        texture.fileBytes += m_files.sizeOf(layer.file).value_or(0);
+    const std::uint32_t firstWidth = layers.empty() ? 0 : widthOf(layers.front());
     const std::uint32_t side = composedSide(*texture.composed, firstWidth);
     texture.info = {"composed", side, side, 32};
     texture.alpha = formats::ImageAlpha::opaque;
-    if (reading == Reading::pixels && hasRoom(texture))
-        keep(texture, {composedPixels(*texture.composed, images, side), {}});
+    if (reading != Reading::pixels || !hasRoom(texture))
+        return;
+    formats::Image image = unpaintedImage(side);
+    m_pixels += image.pixelCount();
+    ++m_count;
+    for (const ComposedImage::Layer& layer : layers) {
+        const std::uint64_t before = m_pixels;
+        if (auto pixels = readLayer(texture, layer))
+            paintLayer(image, layer, *std::move(pixels));
+        m_pixels = before; // the layer is not kept
+    }
+    texture.image = std::make_shared<formats::Image>(std::move(image));
+}
+
+std::uint32_t TextureLoader::widthOf(const ComposedImage::Layer& layer) const
+{
+    const auto file = m_files.read(layer.file);
+    const auto info = file ? formats::probeImage(*file) : tl::unexpected(file.error());
+    return info ? info->width : 0; // readLayer reports the error
+}
+
+std::optional<formats::Image> TextureLoader::readLayer(const Texture& composed, const ComposedImage::Layer& layer)
+{
+    const std::string instead = formats::joined("it is left out of '", composed.name, "'");
+    Texture own;
+    own.path = layer.file.path;
+    own.file = layer.file;
+    const auto file = m_files.read(layer.file);
+    const auto info = file ? formats::probeImage(*file) : tl::unexpected(file.error());
+    if (!info) {
+        noteUnreadable(own, info.error(), instead);
+        return std::nullopt;
+    }
+    own.info = *info;
+    own.fileBytes = file->size();
+    if (!hasRoom(own))
+        return std::nullopt;
+    auto loaded = decode(own, *file);
+    if (!loaded) {
+        noteUnreadable(own, loaded.error(), instead);
+        return std::nullopt;
+    }
+    addDiagnosticsOf({own.path, own.fileBytes}, std::move(loaded->diagnostics), m_document.diagnostics);
+    return std::move(loaded->image);
 }
 
 formats::Result<formats::LoadedImage> TextureLoader::decode(Texture& texture, const formats::ByteView& file)
@@ -218,11 +249,10 @@ std::vector<formats::ByteView> TextureLoader::levelFilesOf(const Texture& textur
     return levels;
 }
 
-void TextureLoader::noteUnreadable(const Texture& texture, const formats::LoadError& error)
+void TextureLoader::noteUnreadable(const Texture& texture, const formats::LoadError& error, std::string_view instead)
 {
     const formats::WholeFile file{texture.path, texture.fileBytes};
-    addWarning(m_document.diagnostics, "texture-unreadable", file.range(), messageAbout(file, error),
-               "; a checker is shown instead");
+    addWarning(m_document.diagnostics, "texture-unreadable", file.range(), messageAbout(file, error), "; ", instead);
     m_document.diagnostics.back().file = texture.path;
 }
 

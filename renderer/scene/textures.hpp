@@ -4,6 +4,8 @@
 #include "renderer/scene/document/document.hpp"
 
 #include <map>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 namespace scene {
@@ -35,6 +37,10 @@ private:
     void readColor(Texture& texture, Reading reading);
     /// Composes one from the images of its layers.
     void readComposed(Texture& texture, Reading reading);
+    /// The width of its image in pixels; 0: it is unreadable.
+    [[nodiscard]] std::uint32_t widthOf(const ComposedImage::Layer& layer) const;
+    /// The image of a layer of a composed texture; reports it if it is unreadable or too large.
+    [[nodiscard]] std::optional<formats::Image> readLayer(const Texture& composed, const ComposedImage::Layer& layer);
     void readFile(Texture& texture, const formats::ByteView& file, Reading reading);
     /// Whether the document may have another image of this size; else adds a diagnostic.
     [[nodiscard]] bool hasRoom(const Texture& texture);
@@ -45,7 +51,9 @@ private:
     /// The file beside a BLP0 that contains its pixels; empty for other images.
     [[nodiscard]] std::vector<formats::ByteView> levelFilesOf(const Texture& texture,
                                                               const formats::ByteView& file) const;
-    void noteUnreadable(const Texture& texture, const formats::LoadError& error);
+    /// `instead`: what is shown, or the effect.
+    void noteUnreadable(const Texture& texture, const formats::LoadError& error,
+                        std::string_view instead = "a checker is shown instead");
 
     const formats::VirtualFileSystem& m_files;
     Document& m_document;

@@ -1,5 +1,7 @@
 #include "renderer/scene/games/warcraft/body_texture.hpp"
 
+#include "renderer/scene/document/composed_image.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <utility>
@@ -7,8 +9,7 @@
 namespace scene {
 namespace {
 
-constexpr std::uint32_t kBaseSize = 512; // of the rectangles
-
+/// In units of 1/kComposedUnits of a side.
 constexpr std::array<BodyRect, kBodySections> kBodyRects = {{{0, 0, 256, 128},
                                                              {0, 128, 256, 128},
                                                              {0, 256, 256, 64},
@@ -79,13 +80,17 @@ std::pair<std::uint32_t, std::uint32_t> sourceRange(std::uint32_t at, std::uint3
 
 } // namespace
 
+BodyRect scaledRect(const BodyRect& units, std::uint32_t size)
+{
+    const auto scaled = [size](std::uint32_t value) {
+        return static_cast<std::uint32_t>(std::uint64_t{value} * size / kComposedUnits);
+    };
+    return {scaled(units.x), scaled(units.y), scaled(units.width), scaled(units.height)};
+}
+
 BodyRect bodyRect(BodySection section, std::uint32_t size)
 {
-    const BodyRect& base = kBodyRects[static_cast<std::size_t>(section)];
-    const auto scaled = [size](std::uint32_t value) {
-        return static_cast<std::uint32_t>(std::uint64_t{value} * size / kBaseSize);
-    };
-    return {scaled(base.x), scaled(base.y), scaled(base.width), scaled(base.height)};
+    return scaledRect(kBodyRects[static_cast<std::size_t>(section)], size);
 }
 
 std::optional<std::uint32_t> itemPriority(const BodyItem& item, BodySection section)

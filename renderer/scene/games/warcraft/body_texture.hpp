@@ -36,6 +36,9 @@ struct BodyRect {
     bool operator==(const BodyRect&) const = default;
 };
 
+/// A rectangle in units of 1/kComposedUnits of a side, in an image with `size` pixels on each side.
+[[nodiscard]] BodyRect scaledRect(const BodyRect& units, std::uint32_t size);
+
 /// The rectangle of a section in a body texture with `size` pixels on a side, a multiple of 64.
 [[nodiscard]] BodyRect bodyRect(BodySection section, std::uint32_t size);
 

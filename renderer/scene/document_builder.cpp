@@ -127,7 +127,9 @@ Result<void> DocumentBuilder::addParts(Assembly& assembly)
             placed.tag = numbers[part.parent].tag.value_or(part.tag);
         }
         numbers.push_back({static_cast<std::uint32_t>(assembly.parts.size())});
-        if (lacksAttachment(placed)) {
+        const bool isLeftOut = part.look && part.parent != formats::kNoIndex &&
+                               (placed.parent == formats::kNoIndex || lacksAttachment(placed));
+        if (isLeftOut) {
             numbers.back().node = formats::kNoIndex; // effects on it are left out, too
             continue;
         }
@@ -139,6 +141,8 @@ Result<void> DocumentBuilder::addParts(Assembly& assembly)
         if (isNeeded || parts.size() == 1)
             return tl::unexpected(std::move(added).error());
         numbers.back() = {placed.parent == formats::kNoIndex ? 0 : placed.parent, placed.tag};
+        if (part.look) // only the parts of players replace their parents
+            numbers.back() = {formats::kNoIndex};
         addUnusable(formats::Severity::error, "part-unreadable", wholeFile(part.file), added.error(),
                     m_document.diagnostics);
     }
@@ -147,10 +151,7 @@ Result<void> DocumentBuilder::addParts(Assembly& assembly)
 
 bool DocumentBuilder::lacksAttachment(const Part& part)
 {
-    if (!part.look || part.tag.empty())
-        return false;
-    const bool hasParent = part.parent < m_models.size();
-    if (hasParent && hasTagOrAttachment(m_models[part.parent], part.tag))
+    if (hasTagOrAttachment(m_models[part.parent], part.tag))
         return false;
     addWarning(m_document.diagnostics, "tag-missing", {}, "no attachment '", part.tag, "' for ",
                formats::fileNameOf(part.file.path), ", which is left out");
@@ -186,6 +187,8 @@ Result<void> DocumentBuilder::addNode(const Part& part)
     node.layer = part.layer;
     if (part.look)
         applyLook(*part.look, model, node);
+    if (part.look && part.look->closes && part.parent != formats::kNoIndex)
+        closeHand(*part.look->closes, m_models[part.parent], m_document.nodes[part.parent]);
     m_document.nodes.push_back(std::move(node));
     m_models.push_back(std::move(model));
     return {};
@@ -394,7 +397,7 @@ void DocumentBuilder::loadImages()
         m_options.skin.empty() ? 0 : findSkin(m_document, m_document.nodes.front(), m_options.skin);
     std::vector<bool> isUsed(m_document.textures.size());
     for (std::uint32_t node = 0; node < m_document.nodes.size(); ++node)
-        collectUsed(node, chosen, isUsed);
+        markUsedTextures(m_document, node, chosen, isUsed);
     for (const EffectModel& model : m_document.effectModels) {
         for (const std::uint32_t texture : model.slots) {
             if (texture < isUsed.size())
@@ -415,29 +418,6 @@ void DocumentBuilder::loadImages()
     for (std::size_t i = diagnosticsBefore; i < m_document.diagnostics.size(); ++i)
         m_document.diagnostics[i].concern = formats::Concern::textures;
     m_chosenSkin = chosen;
-}
-
-void DocumentBuilder::collectUsed(std::uint32_t node, std::uint32_t skin, std::vector<bool>& isUsed) const
-{
-    const std::vector<Skin>& skins = m_document.nodes[node].skins;
-    const std::uint32_t active = activeSkin(m_document.nodes[node], skin);
-    if (active >= skins.size())
-        return;
-    const auto use = [&](std::uint32_t texture) {
-        if (texture < isUsed.size())
-            isUsed[texture] = true;
-    };
-    use(skins[active].texture);
-    for (const SkinImage& image : skins[active].images)
-        use(image.texture);
-    std::for_each(skins[active].slots.begin(), skins[active].slots.end(), use);
-    for (const std::uint32_t material : skins[active].materials) {
-        if (material == formats::kNoIndex)
-            continue;
-        use(m_document.materials[material].substitute);
-        for (const std::vector<std::uint32_t>& stage : m_document.materials[material].textures)
-            std::for_each(stage.begin(), stage.end(), use);
-    }
 }
 
 formats::ImageInfo DocumentBuilder::sizeOfSkin(const Node& node) const

@@ -37,7 +37,7 @@ private:
 
     formats::Result<void> addParts(Assembly& assembly);
 
-    /// Whether the part of a look has nothing to hang on; reports it.
+    /// Whether the parent of a part lacks its attachment; reports it.
     [[nodiscard]] bool lacksAttachment(const Part& part);
 
     formats::Result<void> addPartsOr(const formats::FoundFile& modelFile, Assembly& assembly);
@@ -75,8 +75,6 @@ private:
     void nameFile(const std::string& path, std::size_t firstDiagnostic);
 
     void loadImages();
-
-    void collectUsed(std::uint32_t node, std::uint32_t skin, std::vector<bool>& isUsed) const;
 
     [[nodiscard]] formats::ImageInfo sizeOfSkin(const Node& node) const;
 

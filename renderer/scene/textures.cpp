@@ -35,6 +35,29 @@ void normalizeTexCoords(formats::Model& model, const formats::ImageInfo& info)
     }
 }
 
+void markUsedTextures(const Document& document, std::uint32_t node, std::uint32_t skin, std::vector<bool>& isUsed)
+{
+    const std::vector<Skin>& skins = document.nodes[node].skins;
+    const std::uint32_t active = activeSkin(document.nodes[node], skin);
+    if (active >= skins.size())
+        return;
+    const auto use = [&](std::uint32_t texture) {
+        if (texture < isUsed.size())
+            isUsed[texture] = true;
+    };
+    use(skins[active].texture);
+    for (const SkinImage& image : skins[active].images)
+        use(image.texture);
+    std::for_each(skins[active].slots.begin(), skins[active].slots.end(), use);
+    for (const std::uint32_t material : skins[active].materials) {
+        if (material == formats::kNoIndex)
+            continue;
+        use(document.materials[material].substitute);
+        for (const std::vector<std::uint32_t>& stage : document.materials[material].textures)
+            std::for_each(stage.begin(), stage.end(), use);
+    }
+}
+
 TextureLoader::TextureLoader(const formats::VirtualFileSystem& files, Document& document)
     : m_files(files), m_document(document), m_decidesAlpha(texturesThatDecideAlpha(document))
 {

@@ -13,6 +13,9 @@ namespace scene {
 /// Converts coordinates in texels to fractions of the real image size (docs/formats/md2.md §3).
 void normalizeTexCoords(formats::Model& model, const formats::ImageInfo& info);
 
+/// Marks the textures (into Document::textures) that a node shows with a skin.
+void markUsedTextures(const Document& document, std::uint32_t node, std::uint32_t skin, std::vector<bool>& isUsed);
+
 /// Reads the images that were found; a broken file gets one diagnostic.
 class TextureLoader {
 public:

@@ -385,13 +385,13 @@ TEST(PlanCharacter, HangsModelsOnItsAttachments)
                                         "1 " + items + "Weapon\\Sword_1H.m2 " + items + "Weapon\\Sword_Blue.blp",
                                         "1 Item\\Glow.m2 ", "0 " + items + "Shield\\Shield_A.m2 "}));
     EXPECT_EQ(plan->models[4].parent, 3U) << "on the sword, at its attachment 1";
-    EXPECT_TRUE(plan->closesRightHand);
-    EXPECT_FALSE(plan->closesLeftHand) << "a shield is strapped on";
+    EXPECT_EQ(plan->models[3].closes, scene::Hand::right);
+    EXPECT_FALSE(plan->models[5].closes) << "a shield is strapped on";
     EXPECT_TRUE(shownBy(plan->geosets).contains(1)) << "the helmet hides the hair of race 1";
     const auto archer = planCharacter(*tables, {.race = "Test", .items = {{{}, 24}}});
     ASSERT_TRUE(archer);
     EXPECT_EQ(archer->models.front().attachment, 2U) << "bows are held in the left hand";
-    EXPECT_TRUE(archer->closesLeftHand);
+    EXPECT_EQ(archer->models.front().closes, scene::Hand::left);
 }
 
 TEST(PlanCharacter, TakesItemsOfTheTableItem)
@@ -404,7 +404,7 @@ TEST(PlanCharacter, TakesItemsOfTheTableItem)
     ASSERT_TRUE(plan);
     const auto isAny = [](const auto& layer) { return layer.names.front().find("Any_TU_U") != std::string::npos; };
     EXPECT_EQ(std::count_if(plan->body.begin(), plan->body.end(), isAny), 1);
-    EXPECT_EQ(plan->clamped, (std::vector<std::string>{"item 701 is not shown on characters"})) << "a ring";
+    EXPECT_EQ(plan->unworn, (std::vector<std::string>{"item 701 is not shown on characters"})) << "a ring";
 }
 
 TEST(ItemSlots, AreToldByNames)

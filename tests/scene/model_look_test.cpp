@@ -90,15 +90,13 @@ TEST(ModelLook, ClosesTheFingersOfTheHandThatHoldsSomething)
     shape.bones[4].keyBone = 12;
     shape.bones[5].keyBone = 18;
     shape.boneOrder = {0, 1, 2, 3, 4, 5};
-    scene::ModelLook look;
-    look.closesLeftHand = true;
-    scene::Node left;
-    applyLook(look, model, left);
-    EXPECT_EQ(left.closedBones, (std::vector<std::uint32_t>{1, 2})) << "with the bones on them";
-    look.closesLeftHand = false;
-    look.closesRightHand = true;
+    scene::Node node;
+    closeHand(scene::Hand::left, model, node);
+    EXPECT_EQ(node.closedBones, (std::vector<std::uint32_t>{1, 2})) << "with the bones on them";
+    closeHand(scene::Hand::right, model, node);
+    EXPECT_EQ(node.closedBones, (std::vector<std::uint32_t>{1, 2, 3, 4})) << "both";
     scene::Node right;
-    applyLook(look, model, right);
+    closeHand(scene::Hand::right, model, right);
     EXPECT_EQ(right.closedBones, (std::vector<std::uint32_t>{3, 4}));
 }
 

@@ -193,23 +193,27 @@ std::vector<OpenProblem> quakeProblems()
 }
 
 /// A character from tables with one row each, opened from its model.
-auto characterWith(const scene::CharacterChoices& choices)
+auto characterWith(const scene::CharacterChoices& choices, std::optional<std::uint32_t> display = {})
 {
-    return [choices](const TemporaryFolder& folder) {
+    return [choices, display](const TemporaryFolder& folder) {
         tests::LookTablesBuilder(tests::LookTablesBuilder::Client::classic)
             .race(1, "Test", "Te", 49, 49)
             .model(1, "Character\\Test\\Test.mdx")
             .display({.id = 49, .model = 1})
+            .display({.id = 50, .model = 1, .scale = 1e30F})
             .section({.section = 0, .textures = {"Character\\Test\\Skin.blp", "", ""}})
             .section({.section = 1})
             .section({.section = 3})
             .hair(1, 0, 0, 1)
             .facialHair(1, 0, 0, {1, 1, 1, 1, 1})
             .item({.id = 5, .models = {"Sword.mdx", ""}})
+            .item({.id = 6, .models = {"Quiver.mdx", ""}})
             .write(folder);
         tests::writeDressable(folder, "Character/Test/Test.m2", tests::dressableModel({1}, {0}, {1}));
         scene::OpenOptions options;
-        options.character = choices;
+        options.display = display;
+        if (!display)
+            options.character = choices;
         return OpenedFile{"Character/Test/Test.m2", options};
     };
 }
@@ -250,6 +254,8 @@ std::vector<OpenProblem> otherGamesProblems()
          },
          "DBFilesClient/CreatureModelData.dbc"},
         {"look-clamped", characterWith({.race = "Test", .face = 7})},
+        {"look-item-left-out", characterWith({.race = "Test", .items = {{{}, 6}}})},
+        {"look-size", characterWith({}, 50)},
         {"look-row-missing", characterWith({.race = "Test", .items = {{scene::ItemSlot::chest, 99}}})},
         {"look-model-missing", characterWith({.race = "Test", .items = {{scene::ItemSlot::rightHand, 5}}})},
         {"face-missing", poleWithFile("x", "", face)},

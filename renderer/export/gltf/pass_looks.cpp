@@ -108,6 +108,9 @@ Look Materials::lookOfPass(std::uint32_t node, std::uint32_t skin, const formats
     look.isDoubleSided = !pass.cullsBackFaces;
     setBlend(look, pass.blend);
     look.color = passColorAt(shape, sampleTime, pass);
+    look.color.a *= own.alpha;
+    if (own.alpha < 1.0f && (look.cover == Cover::opaque || look.cover == Cover::mask))
+        look.cover = Cover::blend; // as it is drawn
     Json trisview = {{"blend", formats::blendModeName(pass.blend)}};
     if (pass.layerCount > 1)
         trisview["layers"] = layersJson(m_document, own, active, pass);

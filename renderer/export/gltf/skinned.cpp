@@ -156,9 +156,11 @@ private:
     [[nodiscard]] std::vector<const formats::MaterialPass*> passesOf(std::uint32_t surface) const
     {
         std::vector<const formats::MaterialPass*> passes;
+        const float alpha = m_context.node(m_index).alpha;
         for (const formats::Batch& batch : m_model.batches) {
             const formats::MaterialPass& pass = m_model.passes[batch.pass];
-            if (batch.surface != surface || passColorAt(m_shape, m_colorTime, pass).a <= animation::kLeastPassAlpha)
+            if (batch.surface != surface ||
+                alpha * passColorAt(m_shape, m_colorTime, pass).a <= animation::kLeastPassAlpha)
                 continue;
             if (passes.empty() || isTransparent(pass.blend)) // an opaque one would hide those before
                 passes.push_back(&pass);

@@ -61,11 +61,16 @@ void applyLook(const ModelLook& look, formats::Model& model, Node& node)
         for (formats::ParticleEmitter& emitter : shape.particles)
             replaceColors(*look.particleColors, emitter);
     }
-    std::set<std::uint32_t> fingers;
-    if (look.closesRightHand)
-        addFingers(shape, kRightFingers, fingers);
-    if (look.closesLeftHand)
-        addFingers(shape, kLeftFingers, fingers);
+}
+
+void closeHand(Hand hand, const formats::Model& model, Node& node)
+{
+    if (!capabilitiesOf(model).hasBones)
+        return;
+    const formats::Skinned& shape = skinnedOf(model);
+    std::set<std::uint32_t> fingers(node.closedBones.begin(), node.closedBones.end()); // of the other hand
+    addFingers(shape, hand == Hand::right ? kRightFingers : kLeftFingers, fingers);
+    node.closedBones.clear();
     for (const std::uint32_t bone : shape.boneOrder) {
         if (fingers.contains(bone))
             node.closedBones.push_back(bone);

@@ -38,6 +38,9 @@ struct LookTexture {
 /// Colors of particles, 0 to 255: by time (start, middle and end of their life), then by emitter index minus 11.
 using ParticleColors = std::array<std::array<glm::vec3, 3>, 3>;
 
+/// A hand of a character.
+enum class Hand : std::uint8_t { right, left };
+
 /// See the start of this file.
 struct ModelLook {
     std::string name;                                ///< of the skin: "display 1234"
@@ -48,11 +51,14 @@ struct ModelLook {
     float scale = 1.0f;
     float alpha = 1.0f;
     std::optional<ParticleColors> particleColors{};
-    bool closesRightHand = false, closesLeftHand = false; ///< around an item
+    std::optional<Hand> closes{}; ///< the hand that holds this model, of the model on which it hangs
 };
 
 /// Applies everything except for the textures: the shown mesh parts and the colors of particles to the skinned model,
 /// the rest to its node.
 void applyLook(const ModelLook& look, formats::Model& model, Node& node);
+
+/// Closes the fingers of a hand around an item: `model` is that of the character with this node.
+void closeHand(Hand hand, const formats::Model& model, Node& node);
 
 } // namespace scene

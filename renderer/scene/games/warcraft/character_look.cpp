@@ -203,6 +203,18 @@ void CharacterLook::add(const std::vector<WornItem>& items)
     addWornModels(m_tables, m_race, m_choices.sex, items, m_plan);
 }
 
+/// The product of both sizes of a display, which floating-point numbers may not hold; 1 if no model has it.
+float usableSize(float ofDisplay, float ofModel, LookPlan& plan)
+{
+    constexpr float kSmallestSize = 1e-4f, kLargestSize = 1e4f;
+    const float size = ofDisplay * ofModel;
+    if (size >= kSmallestSize && size <= kLargestSize)
+        return size;
+    plan.sizeProblem = formats::joined("its size, ", ofDisplay, " times ", ofModel, ", is not between ", kSmallestSize,
+                                       " and ", kLargestSize, ": 1 is used");
+    return 1.0f;
+}
+
 /// The model of a display, with its size.
 bool addModel(const LookTables& tables, const DisplayRow& display, LookPlan& plan)
 {
@@ -213,7 +225,7 @@ bool addModel(const LookTables& tables, const DisplayRow& display, LookPlan& pla
         return false;
     }
     plan.model = modelFileName(model->path);
-    plan.scale = display.scale * model->scale;
+    plan.scale = usableSize(display.scale, model->scale, plan);
     plan.alpha = display.alpha;
     return true;
 }

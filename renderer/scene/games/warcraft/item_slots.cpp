@@ -119,11 +119,15 @@ std::vector<WornItem> wornItems(const LookTables& tables, const std::vector<Equi
         std::optional<ItemSlot> slot = wanted.slot;
         std::uint32_t id = wanted.id;
         const auto item = slot ? std::nullopt : tables.item(id);
+        if (!slot && !item && tables.hasItems()) {
+            plan.missing.push_back({"Item", formats::joined("Item has no row ", id)});
+            continue;
+        }
         if (item) {
             id = item->display;
             slot = slotOfInventoryType(item->inventoryType);
             if (!slot) {
-                plan.clamped.push_back(formats::joined("item ", wanted.id, " is not shown on characters"));
+                plan.unworn.push_back(formats::joined("item ", wanted.id, " is not shown on characters"));
                 continue;
             }
         }
@@ -134,8 +138,8 @@ std::vector<WornItem> wornItems(const LookTables& tables, const std::vector<Equi
         }
         slot = slot ? slot : slotOfDisplay(*display);
         if (!slot) {
-            plan.clamped.push_back(
-                formats::joined("the names of item ", id, " do not tell where it is worn: name its slot"));
+            plan.unworn.push_back(formats::joined(
+                "the names of item ", id, " do not tell where it is worn: write chest:", id, " or another slot"));
             continue;
         }
         const bool isSecond =

@@ -144,8 +144,6 @@ std::shared_ptr<const ModelLook> LookFinder::lookOfPlan()
     look->geosets = m_plan.geosets;
     look->scale = m_plan.scale;
     look->alpha = static_cast<float>(m_plan.alpha) / 255.0f;
-    look->closesRightHand = m_plan.closesRightHand;
-    look->closesLeftHand = m_plan.closesLeftHand;
     if (m_plan.particles)
         look->particleColors = colorsOf(*m_plan.particles);
     for (const auto& [type, names] : m_plan.textures)
@@ -187,7 +185,7 @@ void LookFinder::addWorn(std::vector<Part>& parts)
                            known.empty() ? formats::joined("attachment ", model.attachment) : std::string(known),
                            formats::kNoIndex);
         part.role = NodeRole::attached;
-        auto look = std::make_shared<ModelLook>(ModelLook{.name = model.name});
+        auto look = std::make_shared<ModelLook>(ModelLook{.name = model.name, .closes = model.closes});
         if (!model.texture.empty())
             look->textures.emplace(kObjectTexture, texture({model.texture}));
         if (model.particles)
@@ -202,6 +200,10 @@ void LookFinder::reportPlan()
 {
     for (const std::string& text : m_plan.clamped)
         addWarning(m_document.diagnostics, "look-clamped", {}, m_plan.name, ": ", text);
+    for (const std::string& text : m_plan.unworn)
+        addWarning(m_document.diagnostics, "look-item-left-out", {}, m_plan.name, ": ", text);
+    if (!m_plan.sizeProblem.empty())
+        addWarning(m_document.diagnostics, "look-size", {}, m_plan.name, ": ", m_plan.sizeProblem);
     for (const MissingRow& row : m_plan.missing)
         addWarning(m_document.diagnostics, "look-row-missing", {}, m_plan.name, ": ", row.text);
 }

@@ -34,6 +34,7 @@ struct PlannedModel {
     std::string path;                         ///< in the game
     std::uint32_t attachment = 0;             ///< its id (docs/formats/m2.md §10.1)
     std::uint32_t parent = formats::kNoIndex; ///< into LookPlan::models; kNoIndex: the character
+    std::optional<Hand> closes{};             ///< the hand of the character that holds it
     std::string texture{};                    ///< of texture type 2, in the game; empty: none
     std::optional<ParticleColorRow> particles{};
 };
@@ -58,8 +59,9 @@ struct LookPlan {
     std::vector<GeosetStep> geosets{};
     std::optional<ParticleColorRow> particles{};
     std::vector<PlannedModel> models{}; ///< parents before their children
-    bool closesRightHand = false, closesLeftHand = false;
     std::vector<std::string> clamped{}; ///< choices out of range: "face 40 does not exist; ..."
+    std::vector<std::string> unworn{};  ///< items without a slot: "item 701 is not shown on characters"
+    std::string sizeProblem{};          ///< why the size of the tables is not used; empty: it is
     std::vector<MissingRow> missing{};
 };
 

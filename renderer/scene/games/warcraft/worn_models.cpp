@@ -25,20 +25,21 @@ std::string objectPath(std::string_view folder, std::string_view name)
     return std::string(kObjects) + std::string(folder) + "\\" + std::string(name);
 }
 
-/// The model and texture with this index of an item, in a folder of items; false: it has no such model.
+/// A model of an item and its texture.
 struct ItemPart {
     std::string_view name;
     std::string_view folder;
-    std::size_t index = 0;
+    std::size_t index = 0; ///< into ItemDisplay::models and modelTextures
     std::uint32_t attachment = 0;
+    std::optional<Hand> closes{};
 };
 
 class ModelAdder {
 public:
     ModelAdder(const LookTables& tables, LookPlan& plan) : m_tables(tables), m_plan(plan) {}
 
-    /// `ending`: of the file's name ("_HuM"). False: the item has no such model.
-    bool add(const ItemDisplay& item, const ItemPart& part, std::string_view ending = {});
+    /// Adds nothing if the item has no such model. `ending`: of the file's name ("_HuM").
+    void add(const ItemDisplay& item, const ItemPart& part, std::string_view ending = {});
 
 private:
     void addVisual(const ItemDisplay& item, std::uint32_t parent);
@@ -47,13 +48,14 @@ private:
     LookPlan& m_plan;
 };
 
-bool ModelAdder::add(const ItemDisplay& item, const ItemPart& part, std::string_view ending)
+void ModelAdder::add(const ItemDisplay& item, const ItemPart& part, std::string_view ending)
 {
     const std::string& model = item.models[part.index];
     const std::string& texture = item.modelTextures[part.index];
     if (model.empty())
-        return false;
+        return;
     PlannedModel planned{.name = std::string(part.name), .path = {}, .attachment = part.attachment};
+    planned.closes = part.closes;
     planned.path = objectPath(part.folder, formats::stemOf(model) + std::string(ending) + ".m2");
     if (!texture.empty())
         planned.texture = objectPath(part.folder, texture + ".blp");
@@ -65,7 +67,6 @@ bool ModelAdder::add(const ItemDisplay& item, const ItemPart& part, std::string_
     }
     m_plan.models.push_back(std::move(planned));
     addVisual(item, static_cast<std::uint32_t>(m_plan.models.size() - 1));
-    return true;
 }
 
 /// The effects on a weapon, each at its own attachment of the same number.
@@ -108,17 +109,17 @@ void addWornModels(const LookTables& tables, const RaceRow& race, CharacterSex s
         models.add(shoulder->display, {"right shoulder", "Shoulder", 1, kOnRightShoulder});
     }
     if (const WornItem* const weapon = wornIn(items, ItemSlot::rightHand))
-        plan.closesRightHand = models.add(weapon->display, {"right hand", "Weapon", 0, kInRightHand});
+        models.add(weapon->display, {"right hand", "Weapon", 0, kInRightHand, Hand::right});
     if (const WornItem* const weapon = wornIn(items, ItemSlot::leftHand))
-        plan.closesLeftHand = models.add(weapon->display, {"left hand", "Weapon", 0, kInLeftHand});
+        models.add(weapon->display, {"left hand", "Weapon", 0, kInLeftHand, Hand::left});
     if (const WornItem* const shield = wornIn(items, ItemSlot::shield))
         models.add(shield->display, {"shield", "Shield", 0, kOnShield});
     const WornItem* const ranged = wornIn(items, ItemSlot::ranged);
     if (ranged == nullptr)
         return;
     const bool isLeft = isBow(ranged->display);
-    if (models.add(ranged->display, {"ranged", "Weapon", 0, isLeft ? kInLeftHand : kInRightHand}))
-        (isLeft ? plan.closesLeftHand : plan.closesRightHand) = true;
+    models.add(ranged->display,
+               {"ranged", "Weapon", 0, isLeft ? kInLeftHand : kInRightHand, isLeft ? Hand::left : Hand::right});
 }
 
 } // namespace scene

@@ -8,7 +8,7 @@
 namespace scene {
 
 /// Adds the models of worn items to `plan`: helmet, shoulders, weapons, shield, and the effects on weapons
-/// (docs/formats/dbc.md §7.4); a hand that holds something is closed.
+/// (docs/formats/dbc.md §7.4).
 void addWornModels(const LookTables& tables, const RaceRow& race, CharacterSex sex, const std::vector<WornItem>& items,
                    LookPlan& plan);
 

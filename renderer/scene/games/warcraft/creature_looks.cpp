@@ -1,6 +1,7 @@
 #include "renderer/scene/games/warcraft/creature_looks.hpp"
 
 #include "formats/base/names.hpp"
+#include "renderer/scene/games/warcraft/data_folders.hpp"
 #include "renderer/scene/games/warcraft/game_tables.hpp"
 #include "renderer/scene/games/warcraft/numbered_files.hpp"
 
@@ -16,7 +17,6 @@ namespace {
 
 using formats::Dbc;
 
-constexpr std::string_view kTables = "DBFilesClient";
 constexpr std::string_view kModelTable = "CreatureModelData";
 
 /// A path of the game as tables and files are compared: in lower case, without extension (".mdx" of a table is ".m2").
@@ -31,12 +31,6 @@ std::string comparable(std::string_view path)
 struct ModelNames {
     std::set<std::string> whole; ///< its possible paths in the game
     std::string end;             ///< the end of its path
-};
-
-/// A folder that may have tables.
-struct TableFolder {
-    std::string folder;
-    ModelNames model;
 };
 
 /// `roots`: the folders from which `path` could be a name of the game.
@@ -54,26 +48,6 @@ ModelNames namesFrom(const std::vector<std::string>& roots, std::string_view pat
 ModelNames stemNames(std::string_view path)
 {
     return {{}, comparable(formats::fileNameOf(path))};
-}
-
-std::vector<TableFolder> tableFolders(const formats::FoundFile& modelFile)
-{
-    const std::vector<std::string> roots = warcraftDataRoots(modelFile.name, "Creature");
-    const ModelNames names = namesFrom(roots, modelFile.name);
-    std::vector<TableFolder> folders;
-    const auto add = [&](std::string folder, const ModelNames& model) {
-        const bool isKnown =
-            std::any_of(folders.begin(), folders.end(), [&](const TableFolder& one) { return one.folder == folder; });
-        if (!isKnown)
-            folders.push_back({std::move(folder), model});
-    };
-    for (const std::string& root : roots)
-        add(formats::joinPath(root, kTables), names);
-    const std::string beside = formats::folderOf(modelFile.name);
-    const ModelNames stem = stemNames(modelFile.name);
-    add(formats::joinPath(beside, kTables), stem);
-    add(beside, stem);
-    return folders;
 }
 
 /// The rows of a model in CreatureModelData, as their ids: several rows may have the same path.
@@ -135,10 +109,13 @@ std::vector<CreatureLook> looksOf(const Dbc& displays, const std::set<std::uint3
 std::vector<CreatureLook> creatureLooks(const formats::VirtualFileSystem& files, const formats::FoundFile& modelFile,
                                         const std::array<bool, kMaxParts>& hasPart, Document& document)
 {
-    for (const TableFolder& where : tableFolders(modelFile)) {
-        GameTables tables(files, where.folder);
+    const ModelNames names = namesFrom(warcraftDataRoots(modelFile.name, "Creature"), modelFile.name);
+    const ModelNames stem = stemNames(modelFile.name);
+    for (const TablePlace& place : tablePlacesOf(modelFile.name)) {
+        GameTables tables(files, place.tables);
         const Dbc* const models = tables.find(kModelTable);
-        const auto ids = models != nullptr ? modelIds(*models, where.model) : std::set<std::uint32_t>();
+        const auto ids =
+            models != nullptr ? modelIds(*models, place.isBeside ? stem : names) : std::set<std::uint32_t>();
         const Dbc* const displays = ids.empty() ? nullptr : tables.find("CreatureDisplayInfo");
         std::vector<CreatureLook> looks =
             displays != nullptr ? looksOf(*displays, ids, hasPart) : std::vector<CreatureLook>();

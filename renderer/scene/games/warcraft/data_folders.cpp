@@ -1,11 +1,29 @@
 #include "renderer/scene/games/warcraft/data_folders.hpp"
 
 #include "formats/base/names.hpp"
+#include "renderer/scene/games/warcraft/numbered_files.hpp"
 
 #include <algorithm>
 #include <array>
 
 namespace scene {
+
+std::vector<TablePlace> tablePlacesOf(const std::string& modelName)
+{
+    std::vector<TablePlace> places;
+    const auto add = [&](const std::string& tables, const std::string& root, bool isBeside) {
+        const bool isKnown =
+            std::any_of(places.begin(), places.end(), [&](const TablePlace& one) { return one.tables == tables; });
+        if (!isKnown)
+            places.push_back({tables, root, isBeside});
+    };
+    for (const std::string& root : warcraftDataRoots(modelName, "Creature"))
+        add(formats::joinPath(root, kTableFolder), root, false);
+    const std::string beside = formats::folderOf(modelName);
+    add(formats::joinPath(beside, kTableFolder), beside, true);
+    add(beside, beside, true);
+    return places;
+}
 
 bool isWarcraftFolderName(std::string_view name)
 {

@@ -6,9 +6,23 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace scene {
+
+/// The folder of the game's tables, beside its top-level folders.
+inline constexpr std::string_view kTableFolder = "DBFilesClient";
+
+/// A folder that may have tables, and the folder to which names in them are relative, in one mount.
+struct TablePlace {
+    std::string tables, root;
+    bool isBeside = false; ///< beside the model: its own folders say nothing about its name in the game
+};
+
+/// Where the tables about a model may be, in the order of the search; `modelName`: its name in its mount.
+[[nodiscard]] std::vector<TablePlace> tablePlacesOf(const std::string& modelName);
 
 /// Whether a folder is one of the top-level folders in World of Warcraft's names ("Creature", "Item", "World").
 [[nodiscard]] bool isWarcraftFolderName(std::string_view name);

@@ -4,6 +4,7 @@
 #include "formats/m2/m2_names.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/client_archives.hpp"
+#include "formats/vfs/disk_paths.hpp"
 #include "renderer/scene/games/game_profile.hpp"
 #include "renderer/scene/games/model_look.hpp"
 #include "renderer/scene/games/own_images.hpp"
@@ -29,11 +30,16 @@ using formats::LookupLog;
 using formats::Result;
 using formats::VirtualFileSystem;
 
-constexpr std::string_view kTableFolder = "DBFilesClient";
-
 bool isTableFolder(const std::filesystem::path& folder)
 {
     return formats::isSameButForCase(platform::utf8FromPath(folder.filename()), kTableFolder);
+}
+
+/// The full path without a slash at its end: also "." and a file in the working folder say in which folder they are.
+std::filesystem::path pathWithName(const std::filesystem::path& path)
+{
+    const std::filesystem::path full = formats::fullPath(path);
+    return full.has_filename() || !full.has_relative_path() ? full : full.parent_path();
 }
 
 formats::Diagnostics& operator+=(formats::Diagnostics& all, const formats::Diagnostics& more)
@@ -253,31 +259,22 @@ Result<LookPlan> planOf(const LookTables& tables, const OpenOptions& options)
 
 std::vector<TablePlace> tablePlaces(const std::optional<FoundFile>& opened)
 {
-    std::vector<TablePlace> places;
-    const auto add = [&](const std::string& root) { places.push_back({formats::joinPath(root, kTableFolder), root}); };
-    if (!opened) {
-        add({});
-        return places;
-    }
-    for (const std::string& root : warcraftDataRoots(opened->name, "Creature"))
-        add(root);
-    const std::string beside = formats::folderOf(opened->name);
-    add(beside);
-    places.push_back({beside, beside});
-    return places;
+    if (opened)
+        return tablePlacesOf(opened->name);
+    return {{std::string(kTableFolder), {}}};
 }
 
 Result<std::optional<FoundFile>> mountTables(VirtualFileSystem& files, const std::filesystem::path& path)
 {
     const formats::PathKind kind = formats::kindOfPath(path);
     const bool isFile = kind == formats::PathKind::file || kind == formats::PathKind::fileInArchive;
-    if (isFile && !isTableFolder(path.parent_path())) {
+    const std::filesystem::path full = pathWithName(path);
+    const std::filesystem::path folder = isFile ? full.parent_path() : full;
+    if (isFile && !isTableFolder(folder)) {
         TRISVIEW_TRY_ASSIGN(FoundFile model, mountRootOfModel(files, path));
         return std::optional(std::move(model));
     }
-    const std::filesystem::path folder = isFile ? path.parent_path() : path;
-    const std::filesystem::path above = isTableFolder(folder) ? folder.parent_path() : folder;
-    const std::filesystem::path root = above.empty() ? std::filesystem::path(".") : above;
+    const std::filesystem::path root = isTableFolder(folder) ? formats::asWritten(folder.parent_path(), path) : path;
     TRISVIEW_TRY(files.mountGameFolder(root));
     if (formats::clientAt(root)) // all of its archives are mounted
         return std::optional<FoundFile>();

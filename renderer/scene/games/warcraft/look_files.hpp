@@ -1,6 +1,7 @@
 #pragma once
 
 #include "renderer/scene/games/assembly.hpp"
+#include "renderer/scene/games/warcraft/data_folders.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -15,11 +16,6 @@ namespace scene {
 /// client if it is in one; or the root of a model, which is returned. Errors: those of mounting.
 [[nodiscard]] formats::Result<std::optional<formats::FoundFile>> mountTables(formats::VirtualFileSystem& files,
                                                                              const std::filesystem::path& path);
-
-/// A folder with tables, and the folder to which names in them are relative, in the mounts of `mountTables`.
-struct TablePlace {
-    std::string tables, root;
-};
 
 /// Where the tables about displays may be, in the order of the search. `opened`: the result of mountTables.
 [[nodiscard]] std::vector<TablePlace> tablePlaces(const std::optional<formats::FoundFile>& opened);

@@ -1,6 +1,7 @@
 #include "renderer/scene/games/warcraft/table_set.hpp"
 
 #include "formats/base/names.hpp"
+#include "renderer/scene/games/warcraft/data_folders.hpp"
 #include "renderer/scene/games/warcraft/game_tables.hpp"
 
 #include <algorithm>
@@ -17,7 +18,7 @@ using formats::Result;
 std::optional<formats::ContentFolder> folderOfTables(std::span<const std::string_view> parts)
 {
     const auto found = std::find_if(parts.rbegin(), parts.rend(), [](std::string_view part) {
-        return formats::isSameButForCase(part, "DBFilesClient");
+        return formats::isSameButForCase(part, kTableFolder);
     });
     if (found == parts.rend())
         return std::nullopt;

@@ -70,7 +70,7 @@ struct DbcHeader {
 /// Builds a table step by step.
 class DbcReader {
 public:
-    explicit DbcReader(const ByteView& file) : m_file(file) {}
+    DbcReader(const ByteView& file, std::string_view version) : m_file(file), m_version(version) {}
 
     [[nodiscard]] Result<Dbc> read();
 
@@ -88,6 +88,7 @@ private:
     }
 
     const ByteView& m_file;
+    std::string_view m_version; // of the client; empty: unknown
     DbcHeader m_header;
     Dbc m_table;
 };
@@ -140,7 +141,8 @@ void DbcReader::chooseLayout()
     std::optional<std::size_t> most;
     for (const DbcLayout* const layout : dbcLayouts(m_table.m_name, m_header.columnCount, m_header.recordBytes)) {
         std::vector<DbcColumn> columns = columnsOf(*layout);
-        const std::size_t starts = startsOf(columns);
+        const bool isOfVersion = !m_version.empty() && layout->versions.find(m_version) != std::string_view::npos;
+        const std::size_t starts = isOfVersion ? SIZE_MAX : startsOf(columns);
         if (most && starts <= *most)
             continue;
         most = starts;
@@ -279,9 +281,9 @@ bool sniffDbc(std::span<const std::byte> head)
     return beginsWith(head, kDbcMagic);
 }
 
-Result<Dbc> readDbc(const ByteView& file)
+Result<Dbc> readDbc(const ByteView& file, std::string_view version)
 {
-    return DbcReader(file).read();
+    return DbcReader(file, version).read();
 }
 
 } // namespace formats

@@ -72,11 +72,12 @@ private:
 [[nodiscard]] bool sniffDbc(std::span<const std::byte> head);
 
 /// Reads a table. The name of the file, the number of columns and the size of a record decide its layout; if several
-/// layouts have these, the one whose texts begin where strings of the file begin. A table without a known layout has
-/// numbers as columns, or texts where all values can only be texts, and a diagnostic.
+/// layouts have these, that of `version` ("3.3.5a"; empty: unknown), else the one whose texts begin where strings of
+/// the file begin; small tables fit several. A table without a known layout has numbers as columns, or texts where all
+/// values can only be texts, and a diagnostic.
 ///
 /// Errors: wrongFormat, unsupported (a table of a later client: WDB2 to WDC5), truncated, corrupt (a record without
 /// bytes), tooLarge. Diagnostics: texts outside of the block of strings, a last string without an end, bytes behind it.
-[[nodiscard]] Result<Dbc> readDbc(const ByteView& file);
+[[nodiscard]] Result<Dbc> readDbc(const ByteView& file, std::string_view version = {});
 
 } // namespace formats

@@ -14,6 +14,12 @@ namespace scene {
 enum class CharacterSex : std::uint8_t { male, female };
 inline constexpr std::array<std::string_view, 2> kSexNames{"male", "female"}; ///< in options and files
 
+/// The number of a sex in the tables.
+[[nodiscard]] constexpr std::uint32_t sexNumber(CharacterSex sex)
+{
+    return sex == CharacterSex::female ? 1 : 0;
+}
+
 /// Where an item is worn. The first eleven are in the order of CreatureDisplayInfoExtra's columns "NPCItemDisplay".
 enum class ItemSlot : std::uint8_t {
     head,

@@ -33,6 +33,7 @@ struct LookTexture {
     std::optional<formats::FoundFile> file{}; ///< empty: it was not found, or it is composed
     std::shared_ptr<const ComposedImage> composed{};
     formats::LookupLog lookups{};
+    std::vector<std::string> missing{}; ///< sentences about images that it lacks, for models that show it
 };
 
 /// Colors of particles, 0 to 255: by time (start, middle and end of their life), then by emitter index minus 11.

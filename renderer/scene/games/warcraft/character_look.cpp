@@ -15,13 +15,6 @@
 namespace scene {
 namespace {
 
-// Texture types (docs/formats/m2.md §8.2).
-constexpr std::uint32_t kBodyType = 1;
-constexpr std::uint32_t kCapeType = 2;
-constexpr std::uint32_t kHairType = 6;
-constexpr std::uint32_t kExtraSkinType = 8;
-constexpr std::uint32_t kFirstCreatureType = 11;
-
 /// The folders of items' textures below Item\TextureComponents, by the first values of BodySection.
 constexpr std::array<std::string_view, kItemSections> kItemFolders{
     "ArmUpperTexture",   "ArmLowerTexture", "HandTexture",     "TorsoUpperTexture",
@@ -32,12 +25,7 @@ class CharacterLook {
 public:
     CharacterLook(const LookTables& tables, const RaceRow& race, const CharacterChoices& choices, LookTables::Use use,
                   LookPlan& plan)
-        : m_tables(tables),
-          m_race(race),
-          m_choices(choices),
-          m_use(use),
-          m_sex(choices.sex == CharacterSex::female ? 1 : 0),
-          m_plan(plan)
+        : m_tables(tables), m_race(race), m_choices(choices), m_use(use), m_sex(sexNumber(choices.sex)), m_plan(plan)
     {
     }
 
@@ -73,9 +61,9 @@ std::optional<SectionRow> CharacterLook::find(CharSection section, std::uint32_t
     const bool isExpected = section == CharSection::skin || !m_tables.colors(first).empty();
     if (!row && isExpected)
         m_plan.missing.push_back(
-            {"CharSections",
-             formats::joined("CharSections has no row for ", kNames[static_cast<std::size_t>(section)], " ", variation,
-                             " with color ", color, " of race ", m_race.id, ", sex ", m_sex)});
+            missingRow(m_tables, "CharSections",
+                       formats::joined("row for ", kNames[static_cast<std::size_t>(section)], " ", variation,
+                                       " with color ", color, " of race ", m_race.id, ", sex ", m_sex)));
     return row;
 }
 
@@ -133,7 +121,7 @@ void CharacterLook::addBody(const std::vector<WornItem>& worn)
     if (skin && !skin->textures[0].empty())
         m_plan.body.push_back({std::nullopt, {skin->textures[0]}, true});
     if (skin && !skin->textures[1].empty())
-        m_plan.textures[kExtraSkinType] = {skin->textures[1]};
+        m_plan.textures[kExtraSkinTextureType] = {skin->textures[1]};
     if (!isOfNpc)
         m_face = find(CharSection::face, m_choices.face, m_choices.skin).value_or(SectionRow());
     m_facialHair =
@@ -162,8 +150,8 @@ std::vector<std::uint32_t> CharacterLook::racesUnder(const WornItem* helmet)
         return {};
     auto masks = m_tables.helmetMasks(id);
     if (!masks)
-        m_plan.missing.push_back({"HelmetGeosetVisData", formats::joined("HelmetGeosetVisData has no row ", id,
-                                                                         " of item ", helmet->display.id)});
+        m_plan.missing.push_back(
+            missingRow(m_tables, "HelmetGeosetVisData", formats::joined("row ", id, " of item ", helmet->display.id)));
     return masks.value_or(std::vector<std::uint32_t>());
 }
 
@@ -174,9 +162,9 @@ void CharacterLook::addGeosets(const std::vector<WornItem>& items)
     head.hair = m_tables.hairGeoset(m_race.id, m_sex, m_choices.hair).value_or(1);
     const auto facialHair = m_tables.facialHair(m_race.id, m_sex, m_choices.facialHair);
     if (!facialHair && !m_tables.facialHairs(m_race.id, m_sex).empty())
-        m_plan.missing.push_back({"CharacterFacialHairStyles",
-                                  formats::joined("CharacterFacialHairStyles has no row for style ",
-                                                  m_choices.facialHair, " of race ", m_race.id, ", sex ", m_sex)});
+        m_plan.missing.push_back(missingRow(
+            m_tables, "CharacterFacialHairStyles",
+            formats::joined("row for style ", m_choices.facialHair, " of race ", m_race.id, ", sex ", m_sex)));
     head.facialHair = facialHair.value_or(LookTables::FacialHair{1, 1, 1, 1, 1});
     head.hasGlowingEyes = m_face.isOfDeathKnight;
     head.hidingRaces = racesUnder(wornIn(items, ItemSlot::head));
@@ -194,12 +182,13 @@ void CharacterLook::add(const std::vector<WornItem>& items)
                            ? m_tables.section({m_race.id, m_sex, CharSection::hair, 1, m_choices.hairColor}, m_use)
                            : std::optional(m_hair);
     if (shown && !shown->textures[0].empty())
-        m_plan.textures[kHairType] = {shown->textures[0]};
+        m_plan.textures[kHairTextureType] = {shown->textures[0]};
     addBody(items);
     addGeosets(items);
     if (const WornItem* const cape = wornIn(items, ItemSlot::cape);
         cape != nullptr && !cape->display.modelTextures[0].empty())
-        m_plan.textures[kCapeType] = {"Item\\ObjectComponents\\Cape\\" + cape->display.modelTextures[0] + ".blp"};
+        m_plan.textures[kObjectTextureType] = {"Item\\ObjectComponents\\Cape\\" + cape->display.modelTextures[0] +
+                                               ".blp"};
     addWornModels(m_tables, m_race, m_choices.sex, items, m_plan);
 }
 
@@ -220,8 +209,8 @@ bool addModel(const LookTables& tables, const DisplayRow& display, LookPlan& pla
 {
     const auto model = tables.model(display.model);
     if (!model) {
-        plan.missing.push_back({"CreatureModelData", formats::joined("CreatureModelData has no row ", display.model,
-                                                                     " of display ", display.id)});
+        plan.missing.push_back(missingRow(tables, "CreatureModelData",
+                                          formats::joined("row ", display.model, " of display ", display.id)));
         return false;
     }
     plan.model = modelFileName(model->path);
@@ -236,8 +225,8 @@ void addParticles(const LookTables& tables, const DisplayRow& display, LookPlan&
         return;
     plan.particles = tables.particleColor(display.particleColor);
     if (!plan.particles)
-        plan.missing.push_back({"ParticleColor", formats::joined("ParticleColor has no row ", display.particleColor,
-                                                                 " of display ", display.id)});
+        plan.missing.push_back(missingRow(tables, "ParticleColor",
+                                          formats::joined("row ", display.particleColor, " of display ", display.id)));
 }
 
 /// The items of a person, with the slots of their columns.
@@ -256,20 +245,19 @@ void addPerson(const LookTables& tables, const DisplayRow& display, LookPlan& pl
 {
     const auto extra = tables.extra(display.extra);
     if (!extra) {
-        plan.missing.push_back(
-            {"CreatureDisplayInfoExtra",
-             formats::joined("CreatureDisplayInfoExtra has no row ", display.extra, " of display ", display.id)});
+        plan.missing.push_back(missingRow(tables, "CreatureDisplayInfoExtra",
+                                          formats::joined("row ", display.extra, " of display ", display.id)));
         return;
     }
     const auto race = tables.race(extra->choices.race);
     if (!race) {
         plan.missing.push_back(
-            {"ChrRaces", formats::joined("ChrRaces has no row ", extra->choices.race, " of display ", display.id)});
+            missingRow(tables, "ChrRaces", formats::joined("row ", extra->choices.race, " of display ", display.id)));
         return;
     }
     addCharacter(tables, *race, extra->choices, itemsOf(tables, *extra, plan), LookTables::Use::npc, plan);
     if (!extra->bakeName.empty())
-        plan.textures[kBodyType] = {"Textures\\BakedNpcTextures\\" + extra->bakeName};
+        plan.textures[kBodyTextureType] = {"Textures\\BakedNpcTextures\\" + extra->bakeName};
 }
 
 } // namespace
@@ -288,14 +276,14 @@ std::optional<LookPlan> planCharacter(const LookTables& tables, const CharacterC
     if (!race)
         return std::nullopt;
     LookPlan plan;
-    const bool isFemale = choices.sex == CharacterSex::female;
-    plan.name = race->folder + (isFemale ? " female" : " male");
-    const std::uint32_t display = race->displays[isFemale ? 1 : 0];
+    const std::uint32_t sex = sexNumber(choices.sex);
+    plan.name = formats::joined(race->folder, " ", kSexNames[sex]);
+    const std::uint32_t display = race->displays[sex];
     if (const auto row = tables.display(display))
         (void)addModel(tables, *row, plan);
     else
-        plan.missing.push_back({"CreatureDisplayInfo",
-                                formats::joined("CreatureDisplayInfo has no row ", display, " of race ", race->id)});
+        plan.missing.push_back(
+            missingRow(tables, "CreatureDisplayInfo", formats::joined("row ", display, " of race ", race->id)));
     addCharacter(tables, *race, choices, wornItems(tables, choices.items, plan), LookTables::Use::player, plan);
     return plan;
 }
@@ -320,7 +308,7 @@ std::optional<LookPlan> planDisplay(const LookTables& tables, std::uint32_t disp
     for (std::uint32_t part = 0; part < row->textures.size(); ++part) {
         const std::string& texture = row->textures[part];
         if (!texture.empty())
-            plan.textures[kFirstCreatureType + part] = {formats::joinPath(folder, texture + ".blp")};
+            plan.textures[kFirstCreatureTextureType + part] = {formats::joinPath(folder, texture + ".blp")};
     }
     return plan;
 }

@@ -10,11 +10,6 @@
 namespace scene {
 namespace {
 
-std::uint32_t sexOf(const CharacterChoices& choices)
-{
-    return choices.sex == CharacterSex::female ? 1 : 0;
-}
-
 /// The value, or the nearest lower one in `range`.
 std::uint32_t clampedValue(std::string_view what, std::uint32_t value, const std::vector<std::uint32_t>& range,
                            std::vector<std::string>& clamped)
@@ -40,7 +35,7 @@ std::uint32_t drawn(std::mt19937& random, const std::vector<std::uint32_t>& rang
 
 CharacterRanges characterRanges(const LookTables& tables, std::uint32_t race, const CharacterChoices& choices)
 {
-    const std::uint32_t sex = sexOf(choices);
+    const std::uint32_t sex = sexNumber(choices.sex);
     std::vector<std::uint32_t> hairs = tables.hairStyles(race, sex);
     std::erase_if(hairs, [&](std::uint32_t style) { // blood elves of 3.3.5a have a style without textures
         return tables.colors({race, sex, CharSection::hair, style, 0}).empty();
@@ -56,7 +51,7 @@ CharacterChoices clampedChoices(const LookTables& tables, std::uint32_t race, co
                                 std::vector<std::string>& clamped)
 {
     CharacterChoices result = choices;
-    const std::uint32_t sex = sexOf(choices);
+    const std::uint32_t sex = sexNumber(choices.sex);
     const auto has = [&](CharSection section, std::uint32_t variation, std::uint32_t color) {
         return tables.section({race, sex, section, variation, color}, LookTables::Use::player).has_value();
     };

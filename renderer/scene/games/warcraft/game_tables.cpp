@@ -1,6 +1,5 @@
 #include "renderer/scene/games/warcraft/game_tables.hpp"
 
-#include "formats/base/file_diagnostics.hpp"
 #include "formats/base/names.hpp"
 
 #include <utility>
@@ -12,21 +11,24 @@ constexpr std::string_view kTableExtension = ".dbc";
 
 } // namespace
 
-std::optional<formats::Dbc> GameTables::read(std::string_view name)
+GameTables::Entry GameTables::read(std::string_view name)
 {
+    Entry entry;
     const auto file = m_files.find(formats::joinPath(m_folder, std::string(name) + std::string(kTableExtension)));
     if (!file)
-        return std::nullopt;
+        return entry;
     m_paths.push_back(file->path);
-    const formats::WholeFile whole{file->path, m_files.sizeOf(*file).value_or(0)};
+    entry.file = {file->path, m_files.sizeOf(*file).value_or(0)};
     const auto bytes = m_files.read(*file);
-    auto table = bytes ? formats::readDbc(*bytes) : tl::unexpected(bytes.error());
+    auto table = bytes ? formats::readDbc(*bytes, m_version) : tl::unexpected(bytes.error());
     if (!table) {
-        addUnusable(formats::Severity::warning, "table-unreadable", whole, table.error(), m_diagnostics);
-        return std::nullopt;
+        addUnusable(formats::Severity::warning, "table-unreadable", *entry.file, table.error(), m_diagnostics);
+        entry.error = table.error();
+        return entry;
     }
-    addDiagnosticsOf(whole, table->diagnostics(), m_diagnostics);
-    return *std::move(table);
+    addDiagnosticsOf(*entry.file, table->diagnostics(), m_diagnostics);
+    entry.table = *std::move(table);
+    return entry;
 }
 
 const formats::Dbc* GameTables::find(std::string_view name)
@@ -34,7 +36,25 @@ const formats::Dbc* GameTables::find(std::string_view name)
     const auto [known, isNew] = m_tables.try_emplace(formats::lowered(name));
     if (isNew)
         known->second = read(name);
-    return known->second ? &*known->second : nullptr;
+    return known->second.table ? &*known->second.table : nullptr;
+}
+
+const GameTables::Entry* GameTables::entryOf(std::string_view name) const
+{
+    const auto known = m_tables.find(formats::lowered(name));
+    return known != m_tables.end() ? &known->second : nullptr;
+}
+
+const formats::WholeFile* GameTables::fileOf(std::string_view name) const
+{
+    const Entry* const entry = entryOf(name);
+    return entry != nullptr && entry->file ? &*entry->file : nullptr;
+}
+
+const formats::LoadError* GameTables::errorOf(std::string_view name) const
+{
+    const Entry* const entry = entryOf(name);
+    return entry != nullptr && entry->error ? &*entry->error : nullptr;
 }
 
 std::string_view captionOf(const formats::Dbc& table, std::uint32_t row)

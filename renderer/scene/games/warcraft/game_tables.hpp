@@ -1,5 +1,6 @@
 #pragma once
 
+#include "formats/base/file_diagnostics.hpp"
 #include "formats/dbc/dbc.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
 
@@ -24,17 +25,32 @@ public:
     /// diagnostic.
     [[nodiscard]] const formats::Dbc* find(std::string_view name);
 
+    /// The file of a table that was asked for; null if there is none.
+    [[nodiscard]] const formats::WholeFile* fileOf(std::string_view name) const;
+    /// Why a table that was asked for cannot be read; null if it can, or if there is none.
+    [[nodiscard]] const formats::LoadError* errorOf(std::string_view name) const;
+    /// Tables that are read from now on have the columns of this version of the client, if they have as many.
+    void prefer(std::string_view version) { m_version = version; }
+
     /// The tables that cannot be read, and problems of the others. Each names its file.
     [[nodiscard]] const formats::Diagnostics& diagnostics() const { return m_diagnostics; }
     /// Paths of the tables that were found so far.
     [[nodiscard]] const std::vector<std::string>& paths() const { return m_paths; }
 
 private:
-    [[nodiscard]] std::optional<formats::Dbc> read(std::string_view name);
+    struct Entry {
+        std::optional<formats::WholeFile> file{};  // none: there is no such table
+        std::optional<formats::Dbc> table{};       // none: not usable
+        std::optional<formats::LoadError> error{}; // why
+    };
+
+    [[nodiscard]] Entry read(std::string_view name);
+    [[nodiscard]] const Entry* entryOf(std::string_view name) const;
 
     const formats::VirtualFileSystem& m_files;
     std::string m_folder;
-    std::map<std::string, std::optional<formats::Dbc>, std::less<>> m_tables; // by lower-case name; none: not usable
+    std::string m_version;
+    std::map<std::string, Entry, std::less<>> m_tables; // by lower-case name
     std::vector<std::string> m_paths;
     formats::Diagnostics m_diagnostics;
 };

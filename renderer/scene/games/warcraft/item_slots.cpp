@@ -119,8 +119,8 @@ std::vector<WornItem> wornItems(const LookTables& tables, const std::vector<Equi
         std::optional<ItemSlot> slot = wanted.slot;
         std::uint32_t id = wanted.id;
         const auto item = slot ? std::nullopt : tables.item(id);
-        if (!slot && !item && tables.hasItems()) {
-            plan.missing.push_back({"Item", formats::joined("Item has no row ", id)});
+        if (!slot && !item && tables.has("Item")) {
+            plan.missing.push_back(missingRow(tables, "Item", formats::joined("row ", id)));
             continue;
         }
         if (item) {
@@ -133,7 +133,7 @@ std::vector<WornItem> wornItems(const LookTables& tables, const std::vector<Equi
         }
         auto display = tables.itemDisplay(id);
         if (!display) {
-            plan.missing.push_back({"ItemDisplayInfo", formats::joined("ItemDisplayInfo has no row ", id)});
+            plan.missing.push_back(missingRow(tables, "ItemDisplayInfo", formats::joined("row ", id)));
             continue;
         }
         slot = slot ? slot : slotOfDisplay(*display);

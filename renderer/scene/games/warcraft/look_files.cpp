@@ -7,12 +7,10 @@
 #include "formats/vfs/disk_paths.hpp"
 #include "renderer/scene/games/game_profile.hpp"
 #include "renderer/scene/games/model_look.hpp"
-#include "renderer/scene/games/own_images.hpp"
 #include "renderer/scene/games/part_files.hpp"
 #include "renderer/scene/games/warcraft/character_look.hpp"
 #include "renderer/scene/games/warcraft/game_tables.hpp"
-#include "renderer/scene/games/warcraft/numbered_files.hpp"
-#include "renderer/scene/games/warcraft/replaceable_texture_search.hpp"
+#include "renderer/scene/games/warcraft/slot_search.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -66,8 +64,9 @@ enum class WornModels { attached, leftOut };
 /// Turns the names of a plan into files.
 class LookFinder {
 public:
-    LookFinder(const VirtualFileSystem& files, std::string root, const LookPlan& plan, Document& document)
-        : m_files(files), m_root(std::move(root)), m_plan(plan), m_document(document)
+    LookFinder(const VirtualFileSystem& files, std::string root, const LookPlan& plan, const GameTables& tables,
+               Document& document)
+        : m_files(files), m_root(std::move(root)), m_plan(plan), m_tables(tables), m_document(document)
     {
     }
 
@@ -77,14 +76,16 @@ public:
 private:
     [[nodiscard]] std::optional<FoundFile> findModel(const std::string& name, LookupLog& lookups) const;
     [[nodiscard]] LookTexture texture(const ImageNames& names) const;
-    [[nodiscard]] std::shared_ptr<const ComposedImage> composedBody();
-    [[nodiscard]] std::shared_ptr<const ModelLook> lookOfPlan();
+    [[nodiscard]] std::string missingTexture(const LookTexture& image) const;
+    [[nodiscard]] LookTexture composedBody() const;
+    [[nodiscard]] std::shared_ptr<const ModelLook> lookOfPlan() const;
     void addWorn(std::vector<Part>& parts);
     void reportPlan();
 
     const VirtualFileSystem& m_files;
     std::string m_root;
     const LookPlan& m_plan;
+    const GameTables& m_tables; // of the plan
     Document& m_document;
 };
 
@@ -101,14 +102,7 @@ LookTexture LookFinder::texture(const ImageNames& names) const
         const auto normal = formats::normalizedName(name);
         if (!normal)
             continue;
-        const std::string whole = formats::joinPath(m_root, *normal);
-        const std::string extension = formats::extensionOf(whole);
-        const bool isKnown = formats::isOneOfExtensions(whole, kWarcraftImages);
-        if (isKnown)
-            result.file = m_files.find(whole, &result.lookups);
-        if (!result.file)
-            result.file = guessedImage(m_files, whole.substr(0, whole.size() - (isKnown ? extension.size() : 0)),
-                                       kWarcraftImages, isKnown ? extension : std::string(), result.lookups);
+        result.file = findImageCalled(m_files, formats::joinPath(m_root, *normal), result.lookups);
         if (result.file) {
             result.name = name;
             return result;
@@ -117,34 +111,38 @@ LookTexture LookFinder::texture(const ImageNames& names) const
     return result;
 }
 
-/// Layers that are missing are left out; without the skin the body is gray.
-std::shared_ptr<const ComposedImage> LookFinder::composedBody()
+std::string LookFinder::missingTexture(const LookTexture& image) const
 {
-    constexpr std::uint32_t kUnits = 512;
+    return formats::joined("texture '", image.name, "' of ", m_plan.name, " was not found under ",
+                           formats::counted(image.lookups.size(), "name"));
+}
+
+/// Layers that are missing are left out; without the skin the body is gray.
+LookTexture LookFinder::composedBody() const
+{
+    LookTexture result{.name = "body of " + m_plan.name};
     auto body = std::make_shared<ComposedImage>();
     for (const BodyLayer& layer : m_plan.body) {
         const LookTexture image = texture(layer.names);
         if (!image.file) {
-            addWarning(m_document.diagnostics, "texture-missing", {}, "texture '", image.name, "' of ", m_plan.name,
-                       " was not found under ", formats::counted(image.lookups.size(), "name"));
-            m_document.diagnostics.back().concern = formats::Concern::textures;
+            result.missing.push_back(missingTexture(image));
             continue;
         }
-        ComposedImage::Layer found{*image.file, 0, 0, kUnits, kUnits, layer.isOpaque};
+        ComposedImage::Layer found{.file = *image.file, .isOpaque = layer.isOpaque};
         if (layer.section) {
-            const BodyRect rect = bodyRect(*layer.section, kUnits);
+            const BodyRect rect = bodyRect(*layer.section, kComposedUnits);
             found = {*image.file, rect.x, rect.y, rect.width, rect.height, layer.isOpaque};
         } else {
             body->hasSizeOfFirst = body->layers.empty();
         }
         body->layers.push_back(std::move(found));
     }
-    return body;
+    result.composed = std::move(body);
+    return result;
 }
 
-std::shared_ptr<const ModelLook> LookFinder::lookOfPlan()
+std::shared_ptr<const ModelLook> LookFinder::lookOfPlan() const
 {
-    constexpr std::uint32_t kBodyTexture = 1;
     auto look = std::make_shared<ModelLook>(ModelLook{.name = m_plan.name, .displays = m_plan.displays});
     look->isOneOfSkins = m_plan.isOneOfSkins;
     look->geosets = m_plan.geosets;
@@ -154,25 +152,20 @@ std::shared_ptr<const ModelLook> LookFinder::lookOfPlan()
         look->particleColors = colorsOf(*m_plan.particles);
     for (const auto& [type, names] : m_plan.textures)
         look->textures.emplace(type, texture(names));
-    const auto baked = look->textures.find(kBodyTexture);
+    const auto baked = look->textures.find(kBodyTextureType);
     if (m_plan.body.empty() || (baked != look->textures.end() && baked->second.file))
         return look;
-    LookTexture body{.name = "body of " + m_plan.name};
+    LookTexture body = composedBody();
     if (baked != look->textures.end()) {
-        addWarning(m_document.diagnostics, "texture-missing", {}, "texture '", baked->second.name, "' of ", m_plan.name,
-                   " was not found under ", formats::counted(baked->second.lookups.size(), "name"),
-                   "; it is composed instead");
-        m_document.diagnostics.back().concern = formats::Concern::textures;
+        body.missing.insert(body.missing.begin(), missingTexture(baked->second) + "; it is composed instead");
         body.lookups = baked->second.lookups;
     }
-    body.composed = composedBody();
-    look->textures.insert_or_assign(kBodyTexture, std::move(body));
+    look->textures.insert_or_assign(kBodyTextureType, std::move(body));
     return look;
 }
 
 void LookFinder::addWorn(std::vector<Part>& parts)
 {
-    constexpr std::uint32_t kObjectTexture = 2;
     std::vector<std::uint32_t> partOfModel; // by LookPlan::models; kNoIndex: it was not found
     for (const PlannedModel& model : m_plan.models) {
         partOfModel.push_back(formats::kNoIndex);
@@ -193,7 +186,7 @@ void LookFinder::addWorn(std::vector<Part>& parts)
         part.role = NodeRole::attached;
         auto look = std::make_shared<ModelLook>(ModelLook{.name = model.name, .closes = model.closes});
         if (!model.texture.empty())
-            look->textures.emplace(kObjectTexture, texture({model.texture}));
+            look->textures.emplace(kObjectTextureType, texture({model.texture}));
         if (model.particles)
             look->particleColors = colorsOf(*model.particles);
         part.look = std::move(look);
@@ -210,8 +203,13 @@ void LookFinder::reportPlan()
         addWarning(m_document.diagnostics, "look-item-left-out", {}, m_plan.name, ": ", text);
     if (!m_plan.sizeProblem.empty())
         addWarning(m_document.diagnostics, "look-size", {}, m_plan.name, ": ", m_plan.sizeProblem);
-    for (const MissingRow& row : m_plan.missing)
-        addWarning(m_document.diagnostics, "look-row-missing", {}, m_plan.name, ": ", row.text);
+    for (const MissingRow& row : m_plan.missing) {
+        const formats::WholeFile* const own = m_tables.fileOf(row.table);
+        const formats::WholeFile* const file = own != nullptr ? own : m_tables.fileOf(kDisplayTable);
+        addWarning(m_document.diagnostics, "look-row-missing", file != nullptr ? file->range() : formats::ByteRange(),
+                   m_plan.name, ": ", row.text);
+        m_document.diagnostics.back().file = file != nullptr ? file->path : std::string();
+    }
 }
 
 Result<Assembly> LookFinder::assembly(const std::optional<FoundFile>& opened, WornModels worn)
@@ -237,7 +235,7 @@ Result<Assembly> LookFinder::assembly(const std::optional<FoundFile>& opened, Wo
     return assembly;
 }
 
-Result<LookPlan> planOf(const LookTables& tables, const OpenOptions& options)
+Result<LookPlan> planOf(const GameTables& read, const LookTables& tables, const OpenOptions& options)
 {
     if (options.display) {
         auto plan = planDisplay(tables, *options.display);
@@ -249,6 +247,12 @@ Result<LookPlan> planOf(const LookTables& tables, const OpenOptions& options)
     auto plan = planCharacter(tables, *options.character);
     if (plan)
         return *std::move(plan);
+    constexpr std::string_view kRaceTable = "ChrRaces";
+    if (const formats::LoadError* const error = read.errorOf(kRaceTable))
+        return tl::unexpected(*error);
+    if (!tables.has(kRaceTable))
+        return formats::fail(LoadErrorCode::notFound, "race '", options.character->race, "' is unknown: the table ",
+                             kRaceTable, ".dbc is missing");
     std::vector<std::string> names;
     for (const RaceRow& race : tables.races())
         names.push_back(race.folder);
@@ -288,27 +292,42 @@ Result<std::optional<FoundFile>> mountTables(VirtualFileSystem& files, const std
     return std::optional<FoundFile>();
 }
 
+void noteUnreadableTable(const GameTables& tables, std::optional<formats::LoadError>& first)
+{
+    if (const formats::LoadError* const error = tables.errorOf(kDisplayTable); error != nullptr && !first)
+        first = *error;
+}
+
+formats::LoadError noTables(std::string_view path, const std::optional<formats::LoadError>& unreadable)
+{
+    if (unreadable)
+        return *unreadable;
+    return {LoadErrorCode::notFound,
+            formats::joined(path, ": has no table ", kTableFolder, "/", kDisplayTable, ".dbc")};
+}
+
 Result<Assembly> assembleLook(const VirtualFileSystem& files, const std::optional<FoundFile>& opened,
                               const OpenOptions& options, Document& document)
 {
+    std::optional<formats::LoadError> unreadable;
     for (const TablePlace& place : tablePlaces(opened)) {
         GameTables tables(files, place.tables);
         const bool isThere = tables.find(kDisplayTable) != nullptr;
         if (!isThere) {
             document.diagnostics += tables.diagnostics();
+            noteUnreadableTable(tables, unreadable);
             continue;
         }
         const LookTables looks(tables);
-        const auto plan = planOf(looks, options);
+        const auto plan = planOf(tables, looks, options);
         document.files.insert(document.files.end(), tables.paths().begin(), tables.paths().end());
         document.diagnostics += tables.diagnostics();
         if (!plan)
             return tl::unexpected(plan.error());
         const WornModels worn = options.isPart ? WornModels::leftOut : WornModels::attached;
-        return LookFinder(files, place.root, *plan, document).assembly(opened, worn);
+        return LookFinder(files, place.root, *plan, tables, document).assembly(opened, worn);
     }
-    return formats::fail(LoadErrorCode::notFound, document.path, ": has no table ", kTableFolder, "/", kDisplayTable,
-                         ".dbc");
+    return tl::unexpected(noTables(document.path, unreadable));
 }
 
 } // namespace scene

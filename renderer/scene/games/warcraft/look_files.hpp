@@ -2,6 +2,7 @@
 
 #include "renderer/scene/games/assembly.hpp"
 #include "renderer/scene/games/warcraft/data_folders.hpp"
+#include "renderer/scene/games/warcraft/game_tables.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -22,6 +23,12 @@ namespace scene {
 
 /// The table without which there are no looks.
 inline constexpr std::string_view kDisplayTable = "CreatureDisplayInfo";
+
+/// Keeps the first reason why that table is there but cannot be read.
+void noteUnreadableTable(const GameTables& tables, std::optional<formats::LoadError>& first);
+
+/// The error if no place has a usable one: `unreadable`, else that `path` has none.
+[[nodiscard]] formats::LoadError noTables(std::string_view path, const std::optional<formats::LoadError>& unreadable);
 
 /// The model of OpenOptions::display or OpenOptions::character with its look, and the models that it wears
 /// (docs/formats/dbc.md §7). One of both options is given. `opened` is the model from whose folders tables are

@@ -1,10 +1,19 @@
 #include "renderer/scene/games/warcraft/look_plan.hpp"
 
 #include "formats/base/names.hpp"
+#include "formats/base/result.hpp"
 
 #include <algorithm>
 
 namespace scene {
+
+MissingRow missingRow(const LookTables& tables, std::string_view table, std::string_view row)
+{
+    if (tables.has(table))
+        return {std::string(table), formats::joined(table, " has no ", row)};
+    return {std::string(table),
+            formats::joined("the table ", table, " is missing or unreadable: it would have the ", row)};
+}
 
 std::optional<BodySlot> bodySlotOf(ItemSlot slot)
 {

@@ -16,6 +16,13 @@
 /// file. Made by planDisplay and planCharacter, turned into files by `assembleLook`.
 namespace scene {
 
+// Texture types (docs/formats/m2.md §8.2).
+inline constexpr std::uint32_t kBodyTextureType = 1;
+inline constexpr std::uint32_t kObjectTextureType = 2; ///< of items; of characters the cape
+inline constexpr std::uint32_t kHairTextureType = 6;
+inline constexpr std::uint32_t kExtraSkinTextureType = 8;
+inline constexpr std::uint32_t kFirstCreatureTextureType = 11;
+
 /// Names of one image, the first that exists counts.
 using ImageNames = std::vector<std::string>;
 
@@ -46,6 +53,9 @@ struct MissingRow {
 
     bool operator==(const MissingRow&) const = default;
 };
+
+/// "ItemVisuals has no row 5", or that the whole table is missing; `row`: "row 5".
+[[nodiscard]] MissingRow missingRow(const LookTables& tables, std::string_view table, std::string_view row);
 
 struct LookPlan {
     std::string name;                      ///< "display 1234"

@@ -13,15 +13,17 @@ formats::Result<std::unique_ptr<LookSource>> LookSource::open(const std::filesys
     for (const std::filesystem::path& folder : options.gameFolders) {
         TRISVIEW_TRY(source->m_files.mountGameFolder(folder));
     }
+    std::optional<formats::LoadError> unreadable;
     for (const TablePlace& place : tablePlaces(opened)) {
         source->m_tables.emplace(source->m_files, place.tables);
-        if (source->m_tables->find(kDisplayTable) == nullptr)
+        if (source->m_tables->find(kDisplayTable) == nullptr) {
+            noteUnreadableTable(*source->m_tables, unreadable);
             continue;
+        }
         source->m_looks.emplace(*source->m_tables);
         return source;
     }
-    return formats::fail(formats::LoadErrorCode::notFound, platform::utf8FromPath(path), ": has no table ",
-                         kDisplayTable, ".dbc");
+    return tl::unexpected(noTables(platform::utf8FromPath(path), unreadable));
 }
 
 } // namespace scene

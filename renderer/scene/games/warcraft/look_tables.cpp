@@ -114,8 +114,10 @@ LookTables::LookTables(GameTables& tables) : m_tables(tables)
 void LookTables::readVersion()
 {
     for (const std::string_view name : {"CreatureDisplayInfo", "CharacterFacialHairStyles"}) {
-        if (const auto version = versionOf(m_tables.find(name))) {
+        const Dbc* const table = m_tables.find(name);
+        if (const auto version = versionOf(table)) {
             m_version = *version;
+            m_tables.prefer(table->versions());
             return;
         }
     }
@@ -274,6 +276,8 @@ std::optional<RaceRow> LookTables::race(std::string_view nameOrId) const
     if (const auto id = formats::parseNumber<std::uint32_t>(nameOrId))
         return found([&](const RaceRow& one) { return one.id == *id; });
     const std::string wanted = comparableName(nameOrId);
+    if (wanted.empty()) // rows may lack a name
+        return std::nullopt;
     if (auto byFolder = found([&](const RaceRow& one) { return comparableName(one.folder) == wanted; }))
         return byFolder;
     return found(

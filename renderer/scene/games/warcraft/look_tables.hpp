@@ -91,7 +91,8 @@ class LookTables {
 public:
     explicit LookTables(GameTables& tables);
 
-    /// By the columns of CreatureDisplayInfo, else of CharacterFacialHairStyles; `classic` if both are missing.
+    /// By the columns of CreatureDisplayInfo, else of CharacterFacialHairStyles; `classic` if both are missing. Tables
+    /// whose columns are equally many in several versions are read as tables of this version.
     [[nodiscard]] TableVersion version() const { return m_version; }
 
     /// For a person that is no player, numbers of skins continue with the skins of such persons, which have an order of
@@ -119,13 +120,14 @@ public:
     [[nodiscard]] std::optional<ModelRow> model(std::uint32_t id) const;
     [[nodiscard]] std::optional<ExtraRow> extra(std::uint32_t id) const;
     [[nodiscard]] std::optional<ItemDisplay> itemDisplay(std::uint32_t id) const;
-    [[nodiscard]] bool hasItems() const { return m_tables.find("Item") != nullptr; }
     [[nodiscard]] std::optional<ItemRow> item(std::uint32_t id) const;
     /// Masks of races, one for each part of the head that a helmet hides: hair, groups 1, 2, 3 and 7, then 16 and 17.
     [[nodiscard]] std::optional<std::vector<std::uint32_t>> helmetMasks(std::uint32_t id) const;
     /// The models of an item's visual by attachment of the item; "" for none.
     [[nodiscard]] std::optional<std::array<std::string, 5>> itemVisual(std::uint32_t id) const;
     [[nodiscard]] std::optional<ParticleColorRow> particleColor(std::uint32_t id) const;
+    /// Whether a table is there and can be read.
+    [[nodiscard]] bool has(std::string_view table) const { return m_tables.find(table) != nullptr; }
     /// The number of rows of a table; 0: it is missing or unreadable.
     [[nodiscard]] std::uint32_t rowCount(std::string_view table) const;
 

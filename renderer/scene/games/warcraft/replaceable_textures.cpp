@@ -234,7 +234,7 @@ std::uint32_t SlotFiller::displayed(std::uint32_t type, const std::string& image
     const std::string name = isComplete ? image : image + std::string(kWarcraftImages.front());
     LookupLog lookups;
     const auto wanted = formats::normalizedName(formats::joinPath(formats::folderOf(m_modelFile.name), name));
-    const auto file = wanted ? m_search.findUnder(*wanted, lookups) : std::nullopt;
+    const auto file = wanted ? findImageCalled(m_files, *wanted, lookups) : std::nullopt;
     Texture texture;
     texture.name = name;
     texture.type = std::string(formats::m2TextureTypeName(type));
@@ -336,6 +336,8 @@ std::uint32_t SlotFiller::looked(std::uint32_t type, const LookTexture& image)
                    image.name, "' of ", m_look->name, " was not found under ",
                    formats::counted(image.lookups.size(), "name"));
     }
+    for (const std::string& text : image.missing)
+        addWarning(m_document.diagnostics, "texture-missing", rangeOf(slotOfType(m_model, type)), text);
     return add(std::move(texture), image.lookups);
 }
 

@@ -15,26 +15,27 @@ using formats::LookupLog;
 using formats::TextureSlot;
 
 /// As stored, then with the other texture extensions; guesses exclude images that this program wrote.
-std::optional<FoundFile> SlotSearch::findUnder(const std::string& name, LookupLog& lookups) const
+std::optional<FoundFile> findImageCalled(const formats::VirtualFileSystem& files, const std::string& name,
+                                         LookupLog& lookups)
 {
     const std::string extension = formats::extensionOf(name);
     const bool isKnown = std::find(kWarcraftImages.begin(), kWarcraftImages.end(), extension) != kWarcraftImages.end();
     if (!extension.empty()) {
-        if (auto found = m_files.find(name, &lookups))
+        if (auto found = files.find(name, &lookups))
             return found;
     }
     const std::string base = isKnown ? name.substr(0, name.size() - extension.size()) : name;
-    return guessedImage(m_files, base, kWarcraftImages, extension, lookups);
+    return guessedImage(files, base, kWarcraftImages, extension, lookups);
 }
 
 std::optional<FoundFile> SlotSearch::find(const std::string& wanted, LookupLog& lookups) const
 {
     for (const std::string& root : warcraftDataRoots(m_modelFile.name, wanted)) {
-        if (auto found = findUnder(formats::joinPath(root, wanted), lookups))
+        if (auto found = findImageCalled(m_files, formats::joinPath(root, wanted), lookups))
             return found;
     }
     const std::string beside = formats::joinPath(formats::folderOf(m_modelFile.name), formats::fileNameOf(wanted));
-    return formats::isSameButForCase(beside, wanted) ? std::nullopt : findUnder(beside, lookups);
+    return formats::isSameButForCase(beside, wanted) ? std::nullopt : findImageCalled(m_files, beside, lookups);
 }
 
 std::string SlotSearch::nearest(std::string_view name)
@@ -65,7 +66,7 @@ std::optional<FoundFile> SlotSearch::findNumbered(const TextureSlot& slot, Looku
 {
     for (const std::string& name : namesOfNumber(m_modelFile.name, slot.fileId, ".blp")) {
         const bool isPlain = formats::extensionOf(name).empty();
-        if (auto found = isPlain ? m_files.find(name, &lookups) : findUnder(name, lookups))
+        if (auto found = isPlain ? m_files.find(name, &lookups) : findImageCalled(m_files, name, lookups))
             return found;
     }
     return std::nullopt;

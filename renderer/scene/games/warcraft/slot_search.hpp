@@ -13,6 +13,10 @@ namespace scene {
 
 class Listfile;
 
+/// The image with exactly this name in the mounts, or with another extension.
+[[nodiscard]] std::optional<formats::FoundFile> findImageCalled(const formats::VirtualFileSystem& files,
+                                                                const std::string& name, formats::LookupLog& lookups);
+
 /// Finds the images of one model's texture slots: see replaceableSkins.
 class SlotSearch {
 public:
@@ -23,9 +27,6 @@ public:
 
     /// The image with this name in the game, or with its file name beside the model.
     [[nodiscard]] std::optional<formats::FoundFile> find(const std::string& wanted, formats::LookupLog& lookups) const;
-    /// The image with exactly this name, or with another extension.
-    [[nodiscard]] std::optional<formats::FoundFile> findUnder(const std::string& name,
-                                                              formats::LookupLog& lookups) const;
     /// The image of a slot with a number.
     [[nodiscard]] std::optional<formats::FoundFile> findNumbered(const formats::TextureSlot& slot,
                                                                  formats::LookupLog& lookups) const;

@@ -62,8 +62,8 @@ void ModelAdder::add(const ItemDisplay& item, const ItemPart& part, std::string_
     if (item.particleColor != 0) {
         planned.particles = m_tables.particleColor(item.particleColor);
         if (!planned.particles)
-            m_plan.missing.push_back({"ParticleColor", formats::joined("ParticleColor has no row ", item.particleColor,
-                                                                       " of item ", item.id)});
+            m_plan.missing.push_back(missingRow(m_tables, "ParticleColor",
+                                                formats::joined("row ", item.particleColor, " of item ", item.id)));
     }
     m_plan.models.push_back(std::move(planned));
     addVisual(item, static_cast<std::uint32_t>(m_plan.models.size() - 1));
@@ -76,8 +76,10 @@ void ModelAdder::addVisual(const ItemDisplay& item, std::uint32_t parent)
         return;
     const auto models = m_tables.itemVisual(item.visual);
     if (!models) {
+        const bool lacksEffects = m_tables.has("ItemVisuals") && !m_tables.has("ItemVisualEffects");
         m_plan.missing.push_back(
-            {"ItemVisuals", formats::joined("ItemVisuals has no row ", item.visual, " of item ", item.id)});
+            missingRow(m_tables, lacksEffects ? "ItemVisualEffects" : "ItemVisuals",
+                       formats::joined(lacksEffects ? "rows for visual " : "row ", item.visual, " of item ", item.id)));
         return;
     }
     for (std::uint32_t i = 0; i < models->size(); ++i) {

@@ -1,4 +1,5 @@
 #include "tests/renderer/gltf_file.hpp"
+#include "tests/support/look_client.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/opened_document.hpp"
 #include "tests/support/shader_game.hpp"
@@ -44,6 +45,22 @@ TEST(GltfMaterial, StagesOfShadersBecomeMaterials)
     EXPECT_EQ(file.json["samplers"][sampled["sampler"].get<std::size_t>()]["wrapS"], 33071);
     EXPECT_FALSE(materialOf(file, "n")["pbrMetallicRoughness"].contains("baseColorTexture"));
     EXPECT_EQ(file.json["images"].size(), 2U); // as it is, and with the brightness as alpha
+}
+
+TEST(GltfMaterial, TheAlphaOfADisplayIsAFactor)
+{
+    const tests::TemporaryFolder folder;
+    tests::writeDressable(folder, "Ghost.m2", tests::dressableModel({11}, {0, 1}, {}));
+    scene::Document document = tests::opened(folder / "Ghost.m2");
+    const auto solid = GltfFile::of(document).json["materials"][0];
+    EXPECT_EQ(solid["pbrMetallicRoughness"]["baseColorFactor"][3], 1.0);
+    EXPECT_FALSE(solid.contains("alphaMode"));
+    document.nodes.front().alpha = 0.25f;
+    const auto ghost = GltfFile::of(document).json["materials"][0];
+    EXPECT_EQ(ghost["pbrMetallicRoughness"]["baseColorFactor"][3], 0.25);
+    EXPECT_EQ(ghost["alphaMode"], "BLEND");
+    document.nodes.front().alpha = 0.0f;
+    EXPECT_FALSE(GltfFile::of(document).json.contains("materials")) << "as it is drawn: not at all";
 }
 
 TEST(GltfMaterial, SkinsAreVariants)

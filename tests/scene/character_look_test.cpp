@@ -247,13 +247,18 @@ TEST(LookTables, CountTheSkinsOfOthersAfterThoseOfPlayersIn112)
 
 TEST(LookTables, FindRacesByAnyOfTheirNames)
 {
-    const ReadTables tables(people(Client::wrath).race(4, "NightElf", "Ni", 55, 56));
-    for (const char* const name : {"nightelf", "Night Elf", "ni", "4"}) {
-        const auto race = tables->race(name);
-        ASSERT_TRUE(race) << name;
-        EXPECT_EQ(race->id, 4U) << name;
+    for (const Client client : {Client::classic, Client::wrath}) {
+        const ReadTables tables(people(client).race(5, "Scourge", "Sc", 57, 58, 0, "Un'dead Elf"));
+        for (const char* const name : {"scourge", "SCOURGE", "undead elf", "Un'deadElf", "sc", "5"}) {
+            const auto race = tables->race(name);
+            ASSERT_TRUE(race) << name;
+            EXPECT_EQ(race->id, 5U) << name;
+            EXPECT_EQ(race->folder, "Scourge");
+            EXPECT_EQ(race->name, "Un'dead Elf");
+        }
+        EXPECT_FALSE(tables->race("tauren"));
+        EXPECT_FALSE(tables->race(" ")) << "rows may lack a name";
     }
-    EXPECT_FALSE(tables->race("tauren"));
 }
 
 TEST(CharacterRanges, AreThoseOfOrdinaryPlayers)

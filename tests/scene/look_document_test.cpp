@@ -348,7 +348,7 @@ TEST_F(Person, HasChoicesThatAreKnownWithoutAModel)
     EXPECT_TRUE((*source)->diagnostics().empty());
     const auto none = scene::LookSource::open(m_folder / "Item");
     ASSERT_FALSE(none);
-    EXPECT_NE(none.error().message.find("has no table CreatureDisplayInfo.dbc"), std::string::npos);
+    EXPECT_NE(none.error().message.find("has no table DBFilesClient/CreatureDisplayInfo.dbc"), std::string::npos);
 }
 
 TEST_F(Person, IsAloneIfOnlyItsPartIsAskedFor)

@@ -35,9 +35,11 @@ public:
     enum class Client { classic, wrath };
     explicit LookTablesBuilder(Client client) : m_isClassic(client == Client::classic) {}
 
+    /// `name`: as shown to players; null: that of its folder.
     LookTablesBuilder& race(int id, const char* folder, const char* prefix, int maleDisplay, int femaleDisplay,
-                            int flags = 0)
+                            int flags = 0, const char* name = nullptr)
     {
+        const char* const shown = name != nullptr ? name : folder;
         DbcRow row = {id, flags, 0, 0, maleDisplay, femaleDisplay, prefix};
         const auto zeros = [&row](std::size_t count) { row.insert(row.end(), count, 0); };
         if (m_isClassic) {
@@ -45,7 +47,7 @@ public:
             zeros(7);
             row.emplace_back(folder);
             zeros(1);
-            texts(row, folder, 8);
+            texts(row, shown, 8);
             for (int i = 0; i < 3; ++i)
                 row.emplace_back("");
         } else {
@@ -53,7 +55,7 @@ public:
             row.emplace_back(folder);
             zeros(2);
             for (int i = 0; i < 3; ++i)
-                texts(row, folder, 16);
+                texts(row, shown, 16);
             for (int i = 0; i < 3; ++i)
                 row.emplace_back("");
             zeros(1);

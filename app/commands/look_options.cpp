@@ -57,14 +57,14 @@ void addLookOptions(CLI::App& cli, LookOptions& options)
         auto* const option = cli.add_option(name, value, text)->type_name("N")->needs(race);
         requireCount(*option);
     };
-    addCount("--face", options.face, "face of the character");
-    addCount("--hair", options.hair, "style of its hair");
-    addCount("--hair-color", options.hairColor, "color of its hair");
-    addCount("--facial-hair", options.facialHair, "its beard, horns, earrings or the like");
+    addCount("--face", options.face, "its face, a number from 0");
+    addCount("--hair", options.hair, "the style of its hair, a number from 0");
+    addCount("--hair-color", options.hairColor, "the color of its hair, a number from 0");
+    addCount("--facial-hair", options.facialHair, "its beard, horns, earrings or the like, a number from 0");
     auto* const items = cli.add_option("--equip", options.items,
-                                       "items that it wears, separated by commas: ids of ItemDisplayInfo, as SLOT:ID "
-                                       "where the names do not tell the slot; without SLOT ids of Item if that table "
-                                       "is there");
+                                       "items that it wears, separated by commas. SLOT:ID: a row of ItemDisplayInfo; "
+                                       "ID alone: an item of the table Item (2.4.3, 3.3.5a), else a row of "
+                                       "ItemDisplayInfo whose names tell the slot");
     items->type_name("LIST")->delimiter(',')->allow_extra_args(false)->needs(race);
     requireNames(*items);
 }

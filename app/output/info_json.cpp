@@ -212,7 +212,7 @@ Json texturesJson(const scene::Document& document)
         one["width"] = texture.info.width;
         one["height"] = texture.info.height;
         one["format"] = texture.info.format;
-        one["embedded"] = isInsideModel(texture) && !texture.composed;
+        one["embedded"] = isWithoutFile(texture) && !texture.composed;
         if (texture.composed) {
             std::vector<std::string> layers;
             for (const scene::ComposedImage::Layer& layer : texture.composed->layers)

@@ -41,7 +41,7 @@ TableCell textureCell(const InspectorParts& parts, std::uint32_t number)
     const scene::Texture* const texture = textureOf(parts, number);
     if (texture == nullptr)
         return {"none", colors::kSecondary};
-    if (isInsideModel(*texture))
+    if (isWithoutFile(*texture))
         return {texture->name.empty() ? "plain color" : shownName(texture->name), colors::kSecondary};
     if (texture->path.empty())
         return {"missing", colors::kWarning};

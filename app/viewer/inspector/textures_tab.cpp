@@ -121,7 +121,7 @@ void drawSelectedTexture(InspectorParts& parts, std::uint32_t index)
         copyRow(parts, "texture-alpha", "Alpha", alphaText(*texture.alpha));
     if (hasSource(texture))
         copyRow(parts, "texture-bytes", "Bytes", bytesText(texture.fileBytes));
-    if (isInsideModel(texture))
+    if (isWithoutFile(texture))
         copyRow(parts, "texture-embedded", "Location", "inside the model's file");
     if (!texture.path.empty())
         pathRow(parts, "texture-path", "Path", texture.path);

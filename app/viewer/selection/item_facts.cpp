@@ -122,7 +122,7 @@ void addMaterial(ItemFacts& facts, const Session& session, std::uint32_t number)
     if (texture < document.textures.size()) {
         const scene::Texture& shown = document.textures[texture];
         const std::string name = shown.path.empty() ? shown.name + " (missing)" : formats::fileNameOf(shown.path);
-        facts.push_back({"texture", "Texture", isInsideModel(shown) ? shown.name : name});
+        facts.push_back({"texture", "Texture", isWithoutFile(shown) ? shown.name : name});
     }
     if (capabilitiesOf(model).hasPasses)
         addPasses(facts, model, own.surface);

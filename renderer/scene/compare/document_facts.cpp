@@ -293,7 +293,7 @@ void Collector::addSkins()
     for (const Skin& skin : m_document.nodes.front().skins) {
         const bool isThere = skin.texture < m_document.textures.size();
         const std::string& path = isThere ? m_document.textures[skin.texture].path : std::string();
-        const bool isInside = isThere && isInsideModel(m_document.textures[skin.texture]);
+        const bool isInside = isThere && isWithoutFile(m_document.textures[skin.texture]);
         add(DifferenceKind::skin, skin.name,
             isInside       ? "inside the model"
             : path.empty() ? "no image"

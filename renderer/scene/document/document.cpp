@@ -183,7 +183,7 @@ bool hasSource(const Texture& texture)
     return !texture.path.empty() || texture.embedded.has_value() || isInColor || texture.composed != nullptr;
 }
 
-bool isInsideModel(const Texture& texture)
+bool isWithoutFile(const Texture& texture)
 {
     return texture.path.empty() && hasSource(texture);
 }

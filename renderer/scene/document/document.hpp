@@ -239,9 +239,9 @@ struct EffectOfNode {
 /// Whether the image has a source: a file, pixels inside the model's file, or layers.
 [[nodiscard]] bool hasSource(const Texture& texture);
 
-/// Whether the source is inside the model's file (pixels, an image file, or only a color) or composed for the model: it
-/// has no file of its own.
-[[nodiscard]] bool isInsideModel(const Texture& texture);
+/// Whether the image has a source but no file of its own: it is inside the model's file (pixels, an image file, or only
+/// a color), or composed for the model.
+[[nodiscard]] bool isWithoutFile(const Texture& texture);
 
 /// Whether an image is missing or unreadable, as far as images were read (see ImagePolicy).
 [[nodiscard]] bool isMissing(const Texture& texture);

@@ -60,6 +60,7 @@ TEST(LookText, IsReadBackByTheOptions)
     EXPECT_EQ(parsed(wordsOf(text)), choices);
     EXPECT_EQ(app::lookText({.race = "night elf"}),
               "--race 'night elf' --sex male --skin 0 --face 0 --hair 0 --hair-color 0 --facial-hair 0");
+    EXPECT_TRUE(app::lookText({.race = "Zul'jin;$(x)"}).starts_with("--race 'Zul'\\''jin;$(x)' --sex"));
 }
 
 TEST(LookOptions, ReportMistakes)

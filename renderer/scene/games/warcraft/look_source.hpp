@@ -11,8 +11,8 @@
 
 namespace scene {
 
-/// The tables of a client, kept open: for choices of characters without opening a model. See characterRanges,
-/// randomChoices and slotOfDisplay.
+/// The tables of a client, kept open: for choices of characters without opening a model. See characterRanges
+/// and randomChoices.
 class LookSource {
 public:
     /// `path` and the game folders of `options` as for OpenOptions::character. Errors: those of mounting; notFound (no

@@ -253,9 +253,10 @@ std::vector<OpenProblem> otherGamesProblems()
              return OpenedFile{"Pole.m2"};
          },
          "DBFilesClient/CreatureModelData.dbc"},
-        {"look-clamped", characterWith({.race = "Test", .face = 7})},
-        {"look-item-left-out", characterWith({.race = "Test", .items = {{{}, 6}}})},
-        {"look-size", characterWith({}, 50)},
+        {"look-clamped", characterWith({.race = "Test", .face = 7}), "DBFilesClient/CharSections.dbc"},
+        {"look-item-left-out", characterWith({.race = "Test", .items = {{{}, 6}}}),
+         "DBFilesClient/ItemDisplayInfo.dbc"},
+        {"look-size", characterWith({}, 50), "DBFilesClient/CreatureDisplayInfo.dbc"},
         {"look-row-missing", characterWith({.race = "Test", .items = {{scene::ItemSlot::chest, 99}}}),
          "DBFilesClient/ItemDisplayInfo.dbc"},
         {"look-model-missing", characterWith({.race = "Test", .items = {{scene::ItemSlot::rightHand, 5}}})},

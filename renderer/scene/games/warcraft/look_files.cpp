@@ -80,6 +80,7 @@ private:
     [[nodiscard]] LookTexture composedBody() const;
     [[nodiscard]] std::shared_ptr<const ModelLook> lookOfPlan() const;
     void addWorn(std::vector<Part>& parts);
+    void placeAt(std::string_view table);
     void reportPlan();
 
     const VirtualFileSystem& m_files;
@@ -195,20 +196,34 @@ void LookFinder::addWorn(std::vector<Part>& parts)
     }
 }
 
+/// Makes the last diagnostic one about a table, or about that of the displays if it is missing.
+void LookFinder::placeAt(std::string_view table)
+{
+    const formats::WholeFile* const own = m_tables.fileOf(table);
+    const formats::WholeFile* const file = own != nullptr ? own : m_tables.fileOf(kDisplayTable);
+    if (file == nullptr)
+        return;
+    m_document.diagnostics.back().range = file->range();
+    m_document.diagnostics.back().file = file->path;
+}
+
 void LookFinder::reportPlan()
 {
-    for (const std::string& text : m_plan.clamped)
+    for (const std::string& text : m_plan.clamped) {
         addWarning(m_document.diagnostics, "look-clamped", {}, m_plan.name, ": ", text);
-    for (const std::string& text : m_plan.unworn)
+        placeAt("CharSections");
+    }
+    for (const std::string& text : m_plan.unworn) {
         addWarning(m_document.diagnostics, "look-item-left-out", {}, m_plan.name, ": ", text);
-    if (!m_plan.sizeProblem.empty())
+        placeAt("ItemDisplayInfo");
+    }
+    if (!m_plan.sizeProblem.empty()) {
         addWarning(m_document.diagnostics, "look-size", {}, m_plan.name, ": ", m_plan.sizeProblem);
+        placeAt(kDisplayTable);
+    }
     for (const MissingRow& row : m_plan.missing) {
-        const formats::WholeFile* const own = m_tables.fileOf(row.table);
-        const formats::WholeFile* const file = own != nullptr ? own : m_tables.fileOf(kDisplayTable);
-        addWarning(m_document.diagnostics, "look-row-missing", file != nullptr ? file->range() : formats::ByteRange(),
-                   m_plan.name, ": ", row.text);
-        m_document.diagnostics.back().file = file != nullptr ? file->path : std::string();
+        addWarning(m_document.diagnostics, "look-row-missing", {}, m_plan.name, ": ", row.text);
+        placeAt(row.table);
     }
 }
 

@@ -13,8 +13,8 @@
 namespace scene {
 
 /// Mounts the data that tables of the game belong to: a folder that has the folder DBFilesClient, with its archives and
-/// those of its folder Data; also from DBFilesClient itself or a table in it; an archive; all archives of a
-/// client if it is in one; or the root of a model, which is returned. Errors: those of mounting.
+/// those of its folder Data; also from DBFilesClient itself, however it is written, or a table in it; an archive; all
+/// archives of a client if it is in one; or the root of a model, which is returned. Errors: those of mounting.
 [[nodiscard]] formats::Result<std::optional<formats::FoundFile>> mountTables(formats::VirtualFileSystem& files,
                                                                              const std::filesystem::path& path);
 
@@ -35,7 +35,8 @@ void noteUnreadableTable(const GameTables& tables, std::optional<formats::LoadEr
 /// searched, as for its skins; it stands for the model of the same name if the tables' path does not exist.
 ///
 /// Adds the paths of tables to the files of `document`; missing rows, models and layers, and choices out of range, to
-/// its diagnostics. Errors: notFound (no tables, no such display or race, no file of its model).
+/// its diagnostics. Errors: notFound (no tables, no such display or race, no file of its model); those of a table
+/// without which nothing is known.
 [[nodiscard]] formats::Result<Assembly> assembleLook(const formats::VirtualFileSystem& files,
                                                      const std::optional<formats::FoundFile>& opened,
                                                      const OpenOptions& options, Document& document);

@@ -16,7 +16,7 @@ namespace scene {
 class LookSource {
 public:
     /// `path` and the game folders of `options` as for OpenOptions::character. Errors: those of mounting; notFound (no
-    /// tables).
+    /// tables); those of a table that is there but cannot be read.
     [[nodiscard]] static formats::Result<std::unique_ptr<LookSource>> open(const std::filesystem::path& path,
                                                                            const OpenOptions& options = {});
     LookSource(const LookSource&) = delete;

@@ -3,6 +3,7 @@
 #include "formats/base/names.hpp"
 #include "formats/base/result.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>

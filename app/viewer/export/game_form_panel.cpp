@@ -3,6 +3,7 @@
 #include "app/viewer/export/export_fields_panel.hpp"
 #include "app/viewer/export/game_choices.hpp"
 #include "app/viewer/export/game_fields_panel.hpp"
+#include "app/viewer/export/game_work.hpp"
 #include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "formats/platform/directories.hpp"
@@ -57,13 +58,10 @@ const GamePreview* previewOf(const Session& session)
     return preview && preview->document.lock() == session.tab().document ? preview.get() : nullptr;
 }
 
-/// Whether existing files are replaced changes nothing of what is written.
-bool isPreviewed(const GamePreview* preview, GameChoices choices)
+/// Whether a preview is that of the part that the view shows now, with these choices.
+bool isPreviewed(const Session& session, const GamePreview* preview, const GameChoices& choices)
 {
-    if (preview == nullptr)
-        return false;
-    choices.replaces = preview->choices.replaces;
-    return preview->choices == choices;
+    return preview != nullptr && isPreviewOf(*preview, session, choices);
 }
 
 /// Asks for another preview when a field was left or none is being changed: not in the middle of typing.
@@ -73,7 +71,7 @@ void followChoices(const Session& session, const GameFormState& state, Requests&
     if (isTyping || session.exporting)
         return;
     const GameChoices choices = typedChoices(session, state);
-    if (!isPreviewed(previewOf(session), choices))
+    if (!isPreviewed(session, previewOf(session), choices))
         requests.push_back(PreviewGameModel{choices});
 }
 
@@ -108,13 +106,13 @@ void drawWarnings(const GamePreview& preview)
 }
 
 /// What will be written, or why nothing can be.
-void drawPreview(const PanelContext& context, const GamePreview* preview, const GameChoices& choices,
-                 GameFormState& state)
+void drawPreview(const PanelContext& context, const Session& session, const GamePreview* preview,
+                 const GameChoices& choices, GameFormState& state)
 {
     const std::string path = platform::utf8FromPath(gameFileOf(choices));
     ImGui::TextDisabled("%s", fittedAtEnd(shownName(path), ImGui::GetContentRegionAvail().x).c_str());
     noteTarget(context, "game:path");
-    if (preview == nullptr || preview->isUnderWay || !isPreviewed(preview, choices))
+    if (preview == nullptr || preview->isUnderWay || !isPreviewed(session, preview, choices))
         return drawWrapped("Finding out what it becomes\xE2\x80\xA6", colors::kSecondary);
     if (!preview->problem.empty())
         return drawWrapped(preview->problem, colors::kError);
@@ -136,9 +134,9 @@ void drawPreview(const PanelContext& context, const GamePreview* preview, const 
 }
 
 /// Whether the model can be made: nothing is in its way.
-bool mayMake(const GamePreview* preview, const GameChoices& choices)
+bool mayMake(const Session& session, const GamePreview* preview, const GameChoices& choices)
 {
-    if (!isPreviewed(preview, choices) || preview->isUnderWay)
+    if (!isPreviewed(session, preview, choices) || preview->isUnderWay)
         return true; // making it tells
     return preview->problem.empty() && (preview->existing.empty() || choices.replaces);
 }
@@ -149,9 +147,9 @@ bool drawGameFooter(const PanelContext& context, const Session& session, GameFor
     const float top = ImGui::GetCursorPosY();
     const GamePreview* const preview = previewOf(session);
     const GameChoices choices = typedChoices(session, state);
-    drawPreview(context, preview, choices, state);
+    drawPreview(context, session, preview, choices, state);
     bool isDone = false;
-    if (mayMake(preview, choices)) {
+    if (mayMake(session, preview, choices)) {
         isDone = textButton(context, "game:start", "Make");
         ImGui::SameLine(0.0f, context.px(8.0f));
     }
@@ -196,7 +194,7 @@ void drawGameForm(const PanelContext& context, const Session& session, GameFormS
     followChoices(session, state, requests);
     ImGui::PopStyleVar(2);
     const bool isEntered = isDone || (!isNew && !isFieldUsed && isEnterPressed());
-    if (isEntered && mayMake(preview, typedChoices(session, state))) {
+    if (isEntered && mayMake(session, preview, typedChoices(session, state))) {
         requests.push_back(RunAction{"closeOverlay"});
         requests.push_back(MakeGameModel{typedChoices(session, state)});
     }

@@ -57,7 +57,7 @@ Result<std::shared_ptr<const scene::Document>> partOf(const GameWork& work)
 {
     if (work.document->nodes.size() == 1)
         return work.document;
-    const std::string& path = work.document->nodes[work.node].path;
+    const std::string& path = work.document->nodes[work.part.node].path;
     TRISVIEW_TRY_ASSIGN(scene::Document part, scene::open(platform::pathFromUtf8(path), work.opening));
     return std::make_shared<const scene::Document>(std::move(part));
 }
@@ -125,7 +125,7 @@ Result<void> write(const GameWork& work, const game::GameFiles& files, const std
     if (!done.preview.existing.empty() && !work.choices.replaces)
         return formats::fail(LoadErrorCode::io, platform::utf8FromPath(done.preview.existing.front()),
                              ": already exists and is not replaced unless that is chosen");
-    ImportResult result{.source = platform::pathFromUtf8(work.document->nodes[work.node].path),
+    ImportResult result{.source = platform::pathFromUtf8(work.document->nodes[work.part.node].path),
                         .report = done.preview.report,
                         .format = nameOf(work.choices.format),
                         .profile = gameProfileName(work.choices.profile),
@@ -140,19 +140,36 @@ Result<void> write(const GameWork& work, const game::GameFiles& files, const std
     done.made.reportJson = importJson(result);
     done.made.recipe = recipeFor(work.choices, imagesIn(files.beside));
     done.made.shown = work.document;
-    done.made.partNode = work.node;
+    done.made.partNode = work.part.node;
     done.made.clips = result.report.clips;
     return {};
 }
 
 } // namespace
 
+GamePart gamePartOf(const Session& session)
+{
+    const Tab& tab = session.tab();
+    GamePart part{.node = nodeOf(session), .meshVariant = tab.view.drawing.meshVariant};
+    part.skin = tab.view.skin < tab.document->nodes[part.node].skins.size() ? tab.view.skin : 0;
+    part.hiddenSurfaces = hiddenOf(session, part.node);
+    return part;
+}
+
+bool isPreviewOf(const GamePreview& preview, const Session& session, GameChoices choices)
+{
+    if (preview.document.lock() != session.tab().document)
+        return false;
+    choices.replaces = preview.choices.replaces; // changes nothing of what is written
+    return preview.choices == choices && preview.part == gamePartOf(session);
+}
+
 GameWork gameWorkOf(const Session& session, const GameChoices& choices, const scene::OpenOptions& opening,
                     GameWork::Writes writes)
 {
     const Tab& tab = session.tab();
     GameWork work{.document = tab.document,
-                  .node = nodeOf(session),
+                  .part = gamePartOf(session),
                   .opening = optionsWith(opening, tab.choices),
                   .choices = choices,
                   .options = gameOptionsOf(choices),
@@ -161,9 +178,9 @@ GameWork gameWorkOf(const Session& session, const GameChoices& choices, const sc
     work.opening.attached.clear();
     work.opening.overrides = tab.document->overrides;
     game::SourceOptions& source = work.options.source;
-    source.meshVariant = tab.view.drawing.meshVariant;
-    source.skin = tab.view.skin < tab.document->nodes[work.node].skins.size() ? tab.view.skin : 0;
-    source.hiddenSurfaces = hiddenOf(session, work.node);
+    source.meshVariant = work.part.meshVariant;
+    source.skin = work.part.skin;
+    source.hiddenSurfaces = work.part.hiddenSurfaces;
     return work;
 }
 
@@ -185,6 +202,7 @@ Result<GameWorkDone> doGameWork(const GameWork& work)
     GameWorkDone done;
     done.preview.choices = work.choices;
     done.preview.document = work.document;
+    done.preview.part = work.part;
     done.preview.isUnderWay = false;
     done.preview.report = files.report;
     done.preview.report.findings = judgedFindings(gameProfileName(work.choices.profile), files.report.findings);

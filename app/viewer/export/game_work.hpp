@@ -16,15 +16,20 @@ struct GameWork {
     enum class Writes { nothing, files };
 
     std::shared_ptr<const scene::Document> document; ///< as the tab shows it
-    std::uint32_t node = 0;                          ///< into its nodes: the part that is made
+    GamePart part{};                                 ///< that is made
     scene::OpenOptions opening{};                    ///< of the part, if the document has several
     GameChoices choices{};
     renderer::game::GameOptions options{};
     Writes writes = Writes::nothing;
 };
 
-/// The work for the active document: the selected part of a player, else the part whose file is open. Hidden surfaces
-/// are left out. `opening`: options of all files.
+/// Of the active document the selected part of a player, else the part whose file is open.
+[[nodiscard]] GamePart gamePartOf(const Session& session);
+
+/// Whether a preview is that of the active document's part with these choices, but for whether files are replaced.
+[[nodiscard]] bool isPreviewOf(const GamePreview& preview, const Session& session, GameChoices choices);
+
+/// The work for the active document and its part. Hidden surfaces are left out. `opening`: options of all files.
 [[nodiscard]] GameWork gameWorkOf(const Session& session, const GameChoices& choices, const scene::OpenOptions& opening,
                                   GameWork::Writes writes);
 

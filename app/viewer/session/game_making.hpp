@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -66,10 +67,21 @@ struct GameChoices {
     bool operator==(const GameChoices&) const = default;
 };
 
+/// The part of a document that is made, as the view shows it.
+struct GamePart {
+    std::uint32_t node = 0; ///< into the document's nodes
+    std::uint32_t meshVariant = 0;
+    std::uint32_t skin = 0;
+    std::set<std::uint32_t> hiddenSurfaces{}; ///< numbered in the node
+
+    bool operator==(const GamePart&) const = default;
+};
+
 /// What a form would write, found out by making it without writing.
 struct GamePreview {
     GameChoices choices{};
     std::weak_ptr<const scene::Document> document{};
+    GamePart part{};
     bool isUnderWay = true;
     std::string problem{};                         ///< why it cannot be made; empty: it can, or is not known yet
     renderer::game::GameReport report{};           ///< its findings are as the engine judges them

@@ -100,10 +100,12 @@ bool GameMaker::preview(Session& session, const GameChoices& choices, const scen
     if (!session.tab().document || m_making.isUnderWay())
         return false;
     m_answers.answer(std::exchange(m_previewTicket, ticket), "another preview was asked for");
-    m_preview = startJob(gameWorkOf(session, choices, opening, GameWork::Writes::nothing));
+    GameWork work = gameWorkOf(session, choices, opening, GameWork::Writes::nothing);
     auto shown = std::make_shared<GamePreview>();
     shown->choices = choices;
-    shown->document = session.tab().document;
+    shown->document = work.document;
+    shown->part = work.part;
+    m_preview = startJob(std::move(work));
     session.gameMaking.preview = std::move(shown);
     return true;
 }

@@ -119,6 +119,35 @@ TEST_F(GameMaking, APreviewWritesNothing)
     EXPECT_EQ(preview->preview.files.front(), m_folder / "mod/models/players/robot_1/lower.md3");
 }
 
+/// Also while its form is closed, the view may show another part, skin or mesh, or hide surfaces.
+TEST_F(GameMaking, APreviewIsOfThePartThatTheViewShows)
+{
+    const GameChoices choices = inMod(game::Format::md3, GameRole::object);
+    const auto done = this->done(choices, GameWork::Writes::nothing);
+    ASSERT_TRUE(done) << done.error().message;
+    const app::GamePreview& preview = done->preview;
+    EXPECT_TRUE(isPreviewOf(preview, m_session, choices));
+    GameChoices others = choices;
+    others.replaces = true;
+    EXPECT_TRUE(isPreviewOf(preview, m_session, others));
+    others.scale = 2.0;
+    EXPECT_FALSE(isPreviewOf(preview, m_session, others));
+    app::ViewState& view = m_session.tab().view;
+    view.drawing.hiddenSurfaces.insert(1);
+    EXPECT_FALSE(isPreviewOf(preview, m_session, choices));
+    view.drawing.hiddenSurfaces.clear();
+    EXPECT_TRUE(isPreviewOf(preview, m_session, choices));
+    view.drawing.meshVariant = 1;
+    EXPECT_FALSE(isPreviewOf(preview, m_session, choices));
+    view.drawing.meshVariant = 0;
+    app::GamePreview ofOthers = preview;
+    ofOthers.part.node = 1;
+    EXPECT_FALSE(isPreviewOf(ofOthers, m_session, choices));
+    ofOthers = preview;
+    ofOthers.part.skin = 1;
+    EXPECT_FALSE(isPreviewOf(ofOthers, m_session, choices));
+}
+
 TEST_F(GameMaking, WritesIntoAModAndReplacesOnlyIfThatIsChosen)
 {
     GameChoices choices = inMod(game::Format::md3, GameRole::lower);

@@ -55,9 +55,12 @@ std::variant<game::GameOptions, ExitStatus> optionsOf(const GameArguments& argum
     options.joinsImages = arguments.joinsImages;
     options.writesImages = arguments.writesImages;
     options.stem = platform::utf8FromPath(output.stem());
-    options.folder = arguments.folder.empty() ? folderInGame(output) : arguments.folder;
-    while (options.folder.ends_with('/'))
-        options.folder.pop_back();
+    options.folder = arguments.folder.empty() ? folderInGame(output) : typedFolderInGame(arguments.folder);
+    if (options.folder.empty()) {
+        printMessage(fmt::format("--path-in-game: expected a folder in the game like models/robot, found '{}'",
+                                 arguments.folder));
+        return ExitStatus::usage;
+    }
     options.source.scale = arguments.scale;
     options.source.forward = arguments.forward;
     options.source.sampling.format = *format;

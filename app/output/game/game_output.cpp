@@ -52,6 +52,11 @@ std::string folderInGame(const fs::path& output)
     return path;
 }
 
+std::string typedFolderInGame(const std::string& folder)
+{
+    return formats::normalizedName(folder).value_or(std::string());
+}
+
 fs::path besideGameModel(const fs::path& output, const renderer::game::GameFile& file)
 {
     return output.parent_path() / platform::pathFromUtf8(file.name);

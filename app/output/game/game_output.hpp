@@ -14,6 +14,10 @@ namespace app {
 /// "models/players/robot". Without a folder "models" or "players" in the path: "models/" and the name of the file.
 [[nodiscard]] std::string folderInGame(const std::filesystem::path& output);
 
+/// A folder in the game that the user typed: with '/', without those at its ends and a drive letter. Empty: it leads
+/// out of the game, or nothing remains.
+[[nodiscard]] std::string typedFolderInGame(const std::string& folder);
+
 /// A file beside an output.
 [[nodiscard]] std::filesystem::path besideGameModel(const std::filesystem::path& output,
                                                     const renderer::game::GameFile& file);

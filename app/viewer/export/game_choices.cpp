@@ -142,10 +142,8 @@ std::string gameFolderOf(const GameChoices& choices)
 {
     if (choices.place == GamePlace::mod)
         return modFolderOf(choices);
-    std::string folder = choices.folderInGame.empty() ? folderInGame(gameFileOf(choices)) : choices.folderInGame;
-    while (folder.ends_with('/'))
-        folder.pop_back();
-    return folder;
+    const std::string typed = typedFolderInGame(choices.folderInGame);
+    return typed.empty() ? folderInGame(gameFileOf(choices)) : typed;
 }
 
 game::GameOptions gameOptionsOf(const GameChoices& choices)

@@ -27,7 +27,8 @@ namespace app {
 /// The file of the model. In a mod, names are in lower case: "models/players/robot/lower.md3".
 [[nodiscard]] std::filesystem::path gameFileOf(const GameChoices& choices);
 
-/// The folder in the game, for the names of images: "models/players/robot".
+/// The folder in the game, for the names of images: "models/players/robot". Never absolute: a typed folder is one below
+/// the game's.
 [[nodiscard]] std::string gameFolderOf(const GameChoices& choices);
 
 /// The options, without the palette.

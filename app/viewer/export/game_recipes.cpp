@@ -24,7 +24,7 @@ std::string modNameOf(const GameChoices& choices)
         return name.empty() ? kUnknownMod : name;
     }
     std::filesystem::path folder = file.parent_path();
-    for (std::filesystem::path own = platform::pathFromUtf8(gameFolderOf(choices)); !own.empty();
+    for (std::filesystem::path own = platform::pathFromUtf8(gameFolderOf(choices)); own.has_relative_path();
          own = own.parent_path(), folder = folder.parent_path()) {
         if (!formats::isSameButForCase(platform::utf8FromPath(own.filename()),
                                        platform::utf8FromPath(folder.filename())))

@@ -64,6 +64,15 @@ TEST_F(ImportCommand, WritesAnMd3WithItsImagesAndSkin)
     EXPECT_TRUE(contains(result.output, "half a step is 0.0078")) << result.output;
 }
 
+TEST_F(ImportCommand, TakesAFolderInTheGameWithoutItsRoot)
+{
+    const fs::path output = m_folder / "lower.md3";
+    const tests::CommandRun made = import(writeArm(), output, {"--path-in-game", "/models/players/robot/"});
+    ASSERT_EQ(made.status, ExitStatus::done) << made.messages;
+    EXPECT_EQ(tests::textOf(m_folder / "lower_default.skin").find(",/"), std::string::npos);
+    EXPECT_TRUE(contains(tests::textOf(m_folder / "lower_default.skin"), ",models/players/robot/"));
+}
+
 TEST_F(ImportCommand, ReportsAsJson)
 {
     const fs::path output = m_folder / "made/arm.md3";
@@ -104,6 +113,9 @@ TEST_F(ImportCommand, RefusesWhatCannotBeMade)
     EXPECT_EQ(import(arm, m_folder / "a.obj").status, ExitStatus::usage);
     EXPECT_EQ(import(arm, m_folder / "a.md3", {"--profile", "quake2"}).status, ExitStatus::usage);
     EXPECT_EQ(import(arm, m_folder / "a.md3", {"--clips", "nosuch"}).status, ExitStatus::usage);
+    const tests::CommandRun outside = import(arm, m_folder / "a.md3", {"--path-in-game", "../robot"});
+    EXPECT_EQ(outside.status, ExitStatus::usage);
+    EXPECT_TRUE(contains(outside.messages, "expected a folder in the game")) << outside.messages;
     const tests::CommandRun several = import(arm, m_folder / "a.md2"); // the arm has two images
     EXPECT_EQ(several.status, ExitStatus::incomplete);
     EXPECT_TRUE(contains(several.messages, "one skin")) << several.messages;

@@ -263,6 +263,20 @@ TEST_F(GameMaking, RecipesNameTheModAndTheCommand)
     EXPECT_TRUE(contains(loose, "Move the files into models/robot")) << loose;
 }
 
+/// A recipe for an absolute folder never ended.
+TEST_F(GameMaking, FoldersInTheGameAreRelative)
+{
+    GameChoices choices{.folder = m_folder / "elsewhere", .name = "robot"};
+    for (const auto& [typed, folder] :
+         {std::pair{"/maps/robot/", "maps/robot"}, std::pair{"C:\\maps\\robot", "maps/robot"},
+          std::pair{"maps/robot", "maps/robot"}, std::pair{"/", "models/robot"}, std::pair{"../robot", "models/robot"},
+          std::pair{"", "models/robot"}}) {
+        choices.folderInGame = typed;
+        EXPECT_EQ(gameFolderOf(choices), folder) << typed;
+        EXPECT_TRUE(contains(app::recipeFor(choices, {}), std::string("Move the files into ") + folder)) << typed;
+    }
+}
+
 TEST_F(GameMaking, TheStateHasReportAndResult)
 {
     EXPECT_TRUE(gameMakingJson(m_session)["made"].is_null());

@@ -178,7 +178,8 @@ Result<FramePlan> planFrames(const scene::Document& document, const SamplingOpti
     if (!capabilitiesOf(model).hasVertexFrames) {
         const formats::gltf::FrameFacts facts = frameFactsOf(model);
         if (!options.framesPerSecond) {
-            if (auto plan = planTargetFrames(model, facts, clips, options.clips.has_value()))
+            TRISVIEW_TRY_ASSIGN(auto plan, planTargetFrames(model, facts, clips, options.clips.has_value()));
+            if (plan)
                 return *std::move(plan);
         }
         TRISVIEW_TRY_ASSIGN(FramePlan plan, sampledFrames(document, std::move(clips), options));

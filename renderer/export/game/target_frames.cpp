@@ -1,5 +1,6 @@
 #include "renderer/export/game/target_frames.hpp"
 
+#include "formats/base/cancellation.hpp"
 #include "formats/gltf/gltf.hpp"
 
 #include <fmt/format.h>
@@ -7,6 +8,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,8 +19,10 @@ namespace {
 
 using formats::Clip;
 using formats::CurveKind;
+using formats::LoadErrorCode;
 using formats::NodeCurve;
 using formats::NodeProperty;
+using formats::Result;
 using formats::Skinned;
 using formats::gltf::FrameFacts;
 
@@ -70,24 +75,54 @@ struct FrameKey {
     double seconds = 0.0;
 };
 
+/// Whether a bone or one below it has vertices, for each bone.
+std::vector<bool> bonesWithVertices(const Skinned& shape)
+{
+    std::vector<bool> carries(shape.bones.size());
+    for (std::uint32_t i = 0; i < shape.vertices.count; ++i) {
+        const formats::SkinVertex vertex = vertexAt(shape.vertices, i);
+        for (std::size_t slot = 0; slot < vertex.bones.size(); ++slot) {
+            if (vertex.weights.at(slot) > 0.0f)
+                carries[vertex.bones.at(slot)] = true;
+        }
+    }
+    for (std::size_t i = carries.size(); i-- > 0;) { // parents come first
+        const std::uint32_t parent = shape.bones[i].parent;
+        if (carries[i] && parent != formats::kNoIndex)
+            carries[parent] = true;
+    }
+    return carries;
+}
+
 class TargetPlanner {
 public:
-    TargetPlanner(const formats::Model& model, FrameFacts facts) : m_shape(skinnedOf(model))
+    TargetPlanner(const formats::Model& model, FrameFacts facts)
+        : m_model(model), m_shape(skinnedOf(model)), m_withVertices(bonesWithVertices(m_shape))
     {
         m_plan.facts = std::move(facts);
+        for (const FrameFacts::Animation& animation : m_plan.facts.animations)
+            m_animations.try_emplace(animation.name, &animation);
     }
 
     /// False: the model is no model of frames.
-    bool plan(const std::vector<Clip>& clips, bool isChoice)
+    Result<bool> plan(const std::vector<Clip>& clips, bool isChoice)
     {
         if (!addNames())
             return false;
+        TRISVIEW_TRY(checkFrameCount(clips, isChoice));
         for (const Clip& clip : clips) {
-            auto keys = keysOf(clip);
+            TRISVIEW_TRY(formats::checkCancelled(m_model.name));
+            const bool hasOneFrame = m_shape.morphs.sets.empty();
+            if (hasOneFrame && movesVertices(clip))
+                return false;
+            auto keys = hasOneFrame ? std::optional(std::vector<FrameKey>{{}}) : keysOf(clip);
             if (!keys)
                 return false;
             if (!keys->empty())
                 m_keys.emplace_back(clip, *std::move(keys));
+            else if (movesVertices(clip))
+                m_plan.notes.push_back(
+                    fmt::format("the clip '{}' is left out: it moves nodes, but shows no frames", clip.name));
         }
         if (isChoice)
             addFramesOfChoice();
@@ -139,16 +174,56 @@ private:
         return frame;
     }
 
+    /// The curves of the weights of all meshes, which are the last ones of a clip.
+    [[nodiscard]] std::span<const NodeCurve> weightsOf(const Clip& clip) const
+    {
+        const std::span<const NodeCurve> curves = curvesOf(clip);
+        const auto first = std::find_if(curves.begin(), curves.end(),
+                                        [](const NodeCurve& curve) { return curve.property == NodeProperty::weights; });
+        return curves.subspan(static_cast<std::size_t>(first - curves.begin()));
+    }
+
+    [[nodiscard]] std::span<const NodeCurve> curvesOf(const Clip& clip) const
+    {
+        const formats::NodeClip& curves = m_shape.nodes.clips[clip.sequence];
+        return std::span(m_shape.nodes.curves).subspan(curves.firstCurve, curves.curveCount);
+    }
+
+    [[nodiscard]] bool movesVertices(const Clip& clip) const
+    {
+        const std::span<const NodeCurve> curves = curvesOf(clip);
+        return std::any_of(curves.begin(), curves.end(), [this](const NodeCurve& curve) {
+            return curve.property != NodeProperty::weights && m_withVertices[curve.target];
+        });
+    }
+
+    /// Clips may share their keys: a small file can have very many. The last key of a clip may repeat its first frame.
+    [[nodiscard]] Result<void> checkFrameCount(const std::vector<Clip>& clips, bool isChoice) const
+    {
+        std::uint64_t count = 0;
+        for (const Clip& clip : clips) {
+            std::uint32_t most = 1;
+            for (const NodeCurve& curve : weightsOf(clip))
+                most = std::max(most, curve.keyCount - 1);
+            count += most;
+        }
+        if (!isChoice)
+            count = std::max(count, std::uint64_t{m_names.size()});
+        if (count > kMaxPlannedFrames)
+            return formats::fail(LoadErrorCode::tooLarge, "the clips show ", count, " frames, at most ",
+                                 kMaxPlannedFrames, " are possible: choose clips with --clips");
+        return {};
+    }
+
     /// None: a key mixes frames. Empty: the clip moves no meshes.
     [[nodiscard]] std::optional<std::vector<FrameKey>> keysOf(const Clip& clip) const
     {
-        if (m_shape.morphs.sets.empty())
-            return std::vector<FrameKey>{{}};
         std::vector<FrameKey> keys;
-        const formats::NodeClip& curves = m_shape.nodes.clips[clip.sequence];
-        for (std::uint32_t i = curves.firstCurve; i < curves.firstCurve + curves.curveCount; ++i) {
-            const NodeCurve& curve = m_shape.nodes.curves[i];
-            if (curve.property != NodeProperty::weights)
+        const NodeCurve* before = nullptr;
+        for (const NodeCurve& curve : weightsOf(clip)) {
+            const bool isSameCurve = before != nullptr && curve.firstTime == before->firstTime &&
+                                     curve.firstValue == before->firstValue && curve.keyCount == before->keyCount;
+            if (isSameCurve || formats::isCancelled())
                 continue;
             if (curve.kind == CurveKind::cubic)
                 return std::nullopt;
@@ -162,18 +237,18 @@ private:
             const auto isSame = [](const FrameKey& a, const FrameKey& b) {
                 return a.frame == b.frame && a.seconds == b.seconds;
             };
-            if (!keys.empty() && !std::equal(keys.begin(), keys.end(), own.begin(), own.end(), isSame))
+            if (before != nullptr && !std::equal(keys.begin(), keys.end(), own.begin(), own.end(), isSame))
                 return std::nullopt; // meshes at different times
             keys = std::move(own);
+            before = &curve;
         }
         return keys;
     }
 
     [[nodiscard]] const FrameFacts::Animation* factsOf(const Clip& clip) const
     {
-        const auto found = std::find_if(m_plan.facts.animations.begin(), m_plan.facts.animations.end(),
-                                        [&](const FrameFacts::Animation& one) { return one.name == clip.name; });
-        return found == m_plan.facts.animations.end() ? nullptr : &*found;
+        const auto found = m_animations.find(clip.name);
+        return found == m_animations.end() ? nullptr : found->second;
     }
 
     /// The clip with its frames, counted from its first one.
@@ -200,44 +275,84 @@ private:
         return made;
     }
 
-    void addFrame(std::uint32_t frame)
+    /// A frame with the nodes as a clip poses them at its key; without a clip at rest.
+    void addFrame(std::uint32_t frame, const Clip* clip, double seconds)
     {
-        animation::SequencePose pose; // at rest, unless a clip shows the frame
-        for (const auto& [clip, keys] : m_keys) {
-            const auto found =
-                std::find_if(keys.begin(), keys.end(), [=](const FrameKey& key) { return key.frame == frame; });
-            if (found == keys.end())
-                continue;
-            pose.sequence = clip.sequence;
-            pose.ms = 1000.0 * found->seconds;
+        animation::SequencePose pose;
+        if (clip != nullptr) {
+            pose.sequence = clip->sequence;
+            pose.ms = 1000.0 * seconds;
             pose.globalMs = pose.ms;
-            break;
         }
         m_plan.poses.emplace_back(pose);
         m_plan.targets.push_back(frame);
         m_plan.frameNames.push_back(m_names[frame]);
     }
 
+    /// The first clip that shows each frame, and the key at which it does.
+    struct FirstKey {
+        std::uint32_t clip = formats::kNoIndex; ///< into m_keys
+        std::uint32_t key = 0;
+    };
+    [[nodiscard]] std::vector<FirstKey> firstKeys() const
+    {
+        std::vector<FirstKey> first(m_names.size());
+        for (std::uint32_t clip = 0; clip < m_keys.size(); ++clip) {
+            const std::vector<FrameKey>& keys = m_keys[clip].second;
+            for (std::uint32_t key = 0; key < keys.size(); ++key) {
+                FirstKey& known = first[keys[key].frame];
+                if (known.clip == formats::kNoIndex)
+                    known = {clip, key};
+            }
+        }
+        return first;
+    }
+
     void addAllFrames()
     {
-        for (std::uint32_t frame = 0; frame < m_names.size(); ++frame)
-            addFrame(frame);
-        for (const auto& [clip, keys] : m_keys) {
-            GameClip made = clipOf(clip, keys);
-            made.firstFrame = keys.front().frame;
-            bool isRange = true;
-            for (std::uint32_t i = 0; i < made.frameCount; ++i)
-                isRange = isRange && keys[i].frame == made.firstFrame + i;
-            const bool isAll = made.frameCount == m_names.size() && // our exporter adds it to models without clips
-                               clip.name == animation::allFrames(formats::Keyframed()).name;
-            if (isAll)
+        const std::vector<FirstKey> first = firstKeys();
+        for (std::uint32_t frame = 0; frame < m_names.size(); ++frame) {
+            if (first[frame].clip == formats::kNoIndex) {
+                addFrame(frame, nullptr, 0.0);
                 continue;
-            if (isRange)
-                m_plan.clips.push_back(std::move(made));
-            else
-                m_plan.notes.push_back(
-                    fmt::format("the clip '{}' is left out: its frames do not follow each other", clip.name));
+            }
+            const auto& [clip, keys] = m_keys[first[frame].clip];
+            addFrame(frame, &clip, keys[first[frame].key].seconds);
         }
+        for (std::uint32_t i = 0; i < m_keys.size(); ++i) {
+            addClipOfAll(m_keys[i].first, m_keys[i].second);
+            noteLostMovement(i, first);
+        }
+    }
+
+    void addClipOfAll(const Clip& clip, const std::vector<FrameKey>& keys)
+    {
+        GameClip made = clipOf(clip, keys);
+        made.firstFrame = keys.front().frame;
+        bool isRange = true;
+        for (std::uint32_t i = 0; i < made.frameCount; ++i)
+            isRange = isRange && keys[i].frame == made.firstFrame + i;
+        const bool isAll = made.frameCount == m_names.size() && // our exporter adds it to models without clips
+                           clip.name == animation::allFrames(formats::Keyframed()).name;
+        if (isAll)
+            return;
+        if (isRange)
+            m_plan.clips.push_back(std::move(made));
+        else
+            m_plan.notes.push_back(
+                fmt::format("the clip '{}' is left out: its frames do not follow each other", clip.name));
+    }
+
+    /// A frame that two clips show has the nodes of the first one.
+    void noteLostMovement(std::uint32_t index, const std::vector<FirstKey>& first)
+    {
+        const auto& [clip, keys] = m_keys[index];
+        const auto shared =
+            std::find_if(keys.begin(), keys.end(), [&](const FrameKey& key) { return first[key.frame].clip != index; });
+        if (shared != keys.end() && movesVertices(clip))
+            m_plan.notes.push_back(fmt::format("nodes move in the clip '{}', whose frames are those of the clip '{}': "
+                                               "their movement is left out",
+                                               clip.name, m_keys[first[shared->frame].clip].first.name));
     }
 
     void addFramesOfChoice()
@@ -246,13 +361,16 @@ private:
             GameClip made = clipOf(clip, keys);
             made.firstFrame = static_cast<std::uint32_t>(m_plan.poses.size());
             for (std::uint32_t i = 0; i < made.frameCount; ++i)
-                addFrame(keys[i].frame);
+                addFrame(keys[i].frame, &clip, keys[i].seconds);
             m_plan.clips.push_back(std::move(made));
         }
     }
 
+    const formats::Model& m_model;
     const Skinned& m_shape;
-    std::vector<std::string> m_names; // of frames
+    std::vector<bool> m_withVertices;                                 // by bone
+    std::vector<std::string> m_names;                                 // of frames
+    std::map<std::string, const FrameFacts::Animation*> m_animations; // the first of each name
     std::vector<std::pair<Clip, std::vector<FrameKey>>> m_keys;
     FramePlan m_plan{};
 };
@@ -268,11 +386,14 @@ FrameFacts frameFactsOf(const formats::Model& model)
     return facts ? *std::move(facts) : FrameFacts();
 }
 
-std::optional<FramePlan> planTargetFrames(const formats::Model& model, FrameFacts facts, const std::vector<Clip>& clips,
-                                          bool isChoice)
+Result<std::optional<FramePlan>> planTargetFrames(const formats::Model& model, FrameFacts facts,
+                                                  const std::vector<Clip>& clips, bool isChoice)
 {
+    if (facts.meshes.empty() && skinnedOf(model).morphs.sets.empty())
+        return std::nullopt;
     TargetPlanner planner(model, std::move(facts));
-    return planner.plan(clips, isChoice) ? std::optional(planner.take()) : std::nullopt;
+    TRISVIEW_TRY_ASSIGN(const bool isPlanned, planner.plan(clips, isChoice));
+    return isPlanned ? std::optional(planner.take()) : std::nullopt;
 }
 
 std::vector<float> weightsOfFrame(const Skinned& shape, std::uint32_t frame)

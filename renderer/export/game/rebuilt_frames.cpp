@@ -1,6 +1,7 @@
 #include "renderer/export/game/rebuilt_frames.hpp"
 
 #include "formats/model/vertex_block.hpp"
+#include "renderer/export/game/encoding.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -18,7 +19,7 @@ constexpr std::size_t kVertexBytes = 4;
 /// Writes the vertices of a block, frame by frame.
 class BlockWriter {
 public:
-    BlockWriter(const formats::gltf::FrameFacts::Mesh& facts) : m_facts(facts)
+    explicit BlockWriter(const formats::gltf::FrameFacts::Mesh& facts) : m_facts(facts)
     {
         const std::size_t frame = formats::kMd2FrameHeaderBytes + kVertexBytes * facts.vertexCount;
         m_size = frame * facts.transforms.size();
@@ -33,7 +34,6 @@ public:
             putFloat(4 * static_cast<std::size_t>(axis), transform.scale[axis]);
             putFloat(12 + 4 * static_cast<std::size_t>(axis), transform.translate[axis]);
         }
-        std::vector<bool> isKnown(m_facts.vertexCount);
         for (std::size_t i = 0; i < m_facts.vertices.size(); ++i) {
             const std::uint32_t vertex = m_facts.vertices[i];
             const std::size_t at = formats::kMd2FrameHeaderBytes + kVertexBytes * vertex;
@@ -45,16 +45,14 @@ public:
             }
             byteAt(at + 3) =
                 static_cast<std::byte>(m_facts.normal.value_or(formats::nearestMd2Normal(pose.normals[i])));
-            isKnown[vertex] = true;
         }
         for (std::size_t i = 0; i < m_facts.unused.size(); ++i) {
             const std::size_t at = formats::kMd2FrameHeaderBytes + kVertexBytes * m_facts.unused[i];
             for (std::size_t byte = 0; byte < kVertexBytes; ++byte)
                 byteAt(at + byte) = m_facts.unusedBytes[kVertexBytes * (m_frame * m_facts.unused.size() + i) + byte];
-            isKnown[m_facts.unused[i]] = true;
         }
         ++m_frame;
-        return std::all_of(isKnown.begin(), isKnown.end(), [](bool known) { return known; });
+        return true;
     }
 
     [[nodiscard]] std::shared_ptr<const formats::VertexBlock> take() const
@@ -111,14 +109,29 @@ PosedFrame frameOf(const formats::VertexBlock& block, std::uint32_t frame)
     return pose;
 }
 
+/// Whether the facts are of this model and tell each vertex of the file: its size follows from vertices that the model
+/// has, not from a number that the file states.
+bool areWhole(const formats::gltf::FrameFacts::Mesh& facts, const GameModel& model)
+{
+    const bool fits = facts.vertexCount > 0 && facts.vertices.size() == model.vertexCount &&
+                      facts.transforms.size() == model.frameCount() &&
+                      facts.unusedBytes.size() == kVertexBytes * facts.unused.size() * model.frameCount() &&
+                      std::uint64_t{facts.vertexCount} * model.frameCount() <= kMaxVertexFrames;
+    if (!fits)
+        return false;
+    std::vector<bool> isTold(facts.vertexCount);
+    for (const std::uint32_t vertex : facts.vertices)
+        isTold[vertex] = true;
+    for (const std::uint32_t vertex : facts.unused)
+        isTold[vertex] = true;
+    return std::find(isTold.begin(), isTold.end(), false) == isTold.end();
+}
+
 } // namespace
 
 void rebuildFrames(const formats::gltf::FrameFacts::Mesh& facts, GameModel& model)
 {
-    const bool fits = facts.vertexCount > 0 && facts.vertices.size() == model.vertexCount &&
-                      facts.transforms.size() == model.frameCount() &&
-                      facts.unusedBytes.size() == kVertexBytes * facts.unused.size() * model.frameCount();
-    if (!fits)
+    if (!areWhole(facts, model))
         return;
     BlockWriter writer(facts);
     for (std::uint32_t frame = 0; frame < model.frameCount(); ++frame) {

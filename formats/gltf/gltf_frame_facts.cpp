@@ -13,7 +13,8 @@
 namespace formats::gltf {
 namespace {
 
-constexpr std::uint32_t kNumberedVertices = 65'536; // of an MD2 or MDX, whose indices have 16 bits
+constexpr std::string_view kOwnGenerator = "Trisview"; // programs that change a file put their own name there
+constexpr std::uint32_t kNumberedVertices = 65'536;    // of an MD2 or MDX, whose indices have 16 bits
 
 std::optional<float> finiteNumber(const JsonValue& value)
 {
@@ -121,7 +122,9 @@ Result<FrameFacts> readFrameFacts(const ByteView& file)
     TRISVIEW_TRY_ASSIGN(const JsonTree tree, JsonTree::read(container.json, file.name()));
     const JsonValue root = tree.root();
     FrameFacts facts;
-    facts.isOfConverter = root["asset"]["generator"].text().find("modelconverter") != std::string_view::npos;
+    const std::string_view generator = root["asset"]["generator"].text();
+    facts.isOfTrisview = generator == kOwnGenerator;
+    facts.isOfConverter = generator.find("modelconverter") != std::string_view::npos;
     for (JsonValue mesh = root["meshes"].first(); mesh.isThere(); mesh = mesh.next())
         addMeshFacts(mesh, facts);
     for (JsonValue animation = root["animations"].first(); animation.isThere(); animation = animation.next())

@@ -38,6 +38,7 @@ struct FrameFacts {
     std::vector<Mesh> meshes{}; ///< only those with facts
     std::vector<Animation> animations{};
     std::vector<std::string> tags{}; ///< nodes whose axes are those of a game's tag
+    bool isOfTrisview = false;       ///< else another program wrote the file, which may look different now
     bool isOfConverter = false;      ///< q3modelconverter wrote the file: all targets are frames, without names
 };
 

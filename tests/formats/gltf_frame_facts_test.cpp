@@ -23,6 +23,7 @@ TEST(GltfFrameFacts, AreReadFromExtras)
     const auto facts = formats::gltf::readFrameFacts({formats::FileBytes::copyOf(builder.glb()), "a/x.glb"});
     ASSERT_TRUE(facts) << facts.error().message;
     EXPECT_FALSE(facts->isOfConverter);
+    EXPECT_FALSE(facts->isOfTrisview);
     ASSERT_EQ(facts->meshes.size(), 1U);
     EXPECT_EQ(facts->meshes[0].baseFrame, "stand01");
     EXPECT_EQ(facts->meshes[0].vertices, (std::vector<std::uint32_t>{2, 0, 2}));
@@ -41,6 +42,19 @@ TEST(GltfFrameFacts, AreReadFromExtras)
     EXPECT_EQ(facts->meshes[0].unusedBytes.size(), 4U);
     EXPECT_EQ(facts->meshes[0].normal, std::uint8_t{5});
     EXPECT_EQ(facts->tags, std::vector<std::string>{"tag_head"});
+}
+
+TEST(GltfFrameFacts, TellWhichProgramWroteTheFile)
+{
+    const auto factsOf = [](const std::string& generator) {
+        GltfBuilder builder = GltfBuilder::triangle();
+        builder.asset = R"({"version":"2.0","generator":")" + generator + "\"}";
+        const auto facts = formats::gltf::readFrameFacts({formats::FileBytes::copyOf(builder.glb()), "x.glb"});
+        return facts ? *facts : formats::gltf::FrameFacts();
+    };
+    EXPECT_TRUE(factsOf("Trisview").isOfTrisview);
+    EXPECT_FALSE(factsOf("Khronos glTF Blender I/O v3.4.50").isOfTrisview);
+    EXPECT_TRUE(factsOf("q3modelconverter").isOfConverter);
 }
 
 TEST(GltfFrameFacts, AreLeftOutIfTheyAreNotUsable)

@@ -6,6 +6,7 @@
 #include "formats/md2/md2_header.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
+#include "renderer/export/game/kept_names.hpp"
 #include "renderer/export/game/rebuilt_frames.hpp"
 #include "renderer/export/game/source_pose.hpp"
 #include "renderer/scene/document/surface_mixing.hpp"
@@ -116,14 +117,11 @@ private:
     void useFacts(const formats::gltf::FrameFacts& facts)
     {
         const std::vector<formats::gltf::FrameFacts::Mesh>& meshes = facts.meshes;
-        if (meshes.empty() || meshes.size() != m_made.surfaces.size())
+        if (meshes.empty())
             return;
-        m_made.madeFrom = meshes.front().format;
-        m_made.skins = meshes.front().skins;
-        for (std::size_t i = 0; i < meshes.size(); ++i)
-            m_made.surfaces[i].shaders = meshes[i].shaders;
+        keepNames(facts, m_options.sampling.format, m_made);
         const bool isMoved = m_options.scale != 1.0 || m_options.forward != Forward::x;
-        if (meshes.size() == 1 && !isMoved && m_options.sampling.format != Format::md3)
+        if (meshes.size() == 1 && m_made.surfaces.size() == 1 && !isMoved && m_options.sampling.format != Format::md3)
             rebuildFrames(meshes.front(), m_made);
     }
 

@@ -1,4 +1,6 @@
 #include "formats/base/result.hpp"
+#include "formats/md3/md3.hpp"
+#include "formats/vfs/read_file.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/gltf_builder.hpp"
 #include "tests/support/memory_peak.hpp"
@@ -129,6 +131,48 @@ TEST_F(ImportFrames, LoseNoMovementWithoutAWord)
     EXPECT_TRUE(
         contains(second["lost"].dump(), "nodes move in the clip 'swim', whose frames are those of the clip 'walk'"))
         << second["lost"].dump();
+}
+
+/// Two triangles, whose nodes use the meshes in the opposite order.
+GltfBuilder swapped(const std::string& generator, const std::string& nameOfFirst)
+{
+    GltfBuilder builder;
+    builder.addFloats("VEC3", {0, 0, 0, 30, 0, 0, 0, 50, 0});
+    builder.asset = R"({"version":"2.0","generator":")" + generator + "\"}";
+    const auto mesh = [](const std::string& name) {
+        return "{\"name\":\"" + name +
+               "\",\"primitives\":[{\"attributes\":{\"POSITION\":0}}],\"extras\":{\"trisview\":{\"baseName\":"
+               "\"f0\",\"format\":\"MD3\",\"shaders\":[\"tex/" +
+               name + "\"]}}}";
+    };
+    builder.members = "\"nodes\":[{\"mesh\":1,\"name\":\"" + nameOfFirst +
+                      "\"},{\"mesh\":0,\"name\":\"head\"}],\"meshes\":[" + mesh("head") + "," + mesh("body") + "]";
+    return builder;
+}
+
+TEST_F(ImportFrames, HaveTheShadersOfSurfacesByTheirNames)
+{
+    const json made = report(swapped("Trisview", "body"));
+    EXPECT_TRUE(made["lost"].empty()) << made["lost"].dump();
+    const auto model = formats::readFile(m_folder / "made.md3").and_then(formats::loadMd3);
+    ASSERT_TRUE(model) << model.error().message;
+    ASSERT_EQ(model->surfaces.size(), 2U);
+    for (const formats::Surface& surface : model->surfaces)
+        EXPECT_EQ(surface.shaders, std::vector<std::string>{"tex/" + surface.name});
+
+    const json renamed = report(swapped("Trisview", "torso"), "renamed.md3");
+    EXPECT_TRUE(contains(renamed["lost"].dump(), "surfaces have other names: images")) << renamed["lost"].dump();
+}
+
+TEST_F(ImportFrames, OfAnotherProgramHaveTheirOwnLook)
+{
+    const json made = report(swapped("Khronos glTF Blender I/O v3.4.50", "body"));
+    EXPECT_TRUE(contains(made["lost"].dump(), "another program wrote the glTF: images")) << made["lost"].dump();
+    const auto model = formats::readFile(m_folder / "made.md3").and_then(formats::loadMd3);
+    ASSERT_TRUE(model) << model.error().message;
+    for (const formats::Surface& surface : model->surfaces)
+        EXPECT_FALSE(surface.shaders.front().starts_with("tex/")) << surface.shaders.front();
+    EXPECT_GT(made["written"].size(), 1U) << "its image is written";
 }
 
 } // namespace import_frames_test

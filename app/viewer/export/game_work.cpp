@@ -187,7 +187,8 @@ GameWork gameWorkOf(const Session& session, const GameChoices& choices, const sc
 Result<GameWorkDone> doGameWork(const GameWork& work)
 {
     game::GameOptions options = work.options;
-    if (!work.choices.palette.empty() && work.choices.format == game::Format::md2) {
+    const bool needsPalette = options.profile == game::Profile::quake2 && options.writesImages;
+    if (needsPalette && !work.choices.palette.empty()) {
         TRISVIEW_TRY_ASSIGN(options.palette, readGamePalette(work.choices.palette));
     }
     TRISVIEW_TRY_ASSIGN(const std::shared_ptr<const scene::Document> part, partOf(work));

@@ -212,6 +212,20 @@ TEST_F(GameMaking, JoinsImagesWithThePaletteOfTheGame)
     EXPECT_TRUE(contains(made->made.report, "colormap.pcx")) << made->made.report;
 }
 
+/// The form hides the field of the palette for the other engines, which read TGA.
+TEST_F(GameMaking, ReadsThePaletteOnlyForImagesOfQuake2)
+{
+    GameChoices choices = inMod(game::Format::md2, GameRole::object);
+    choices.joinsImages = true;
+    choices.palette = m_folder / "missing.pcx";
+    EXPECT_FALSE(done(choices, GameWork::Writes::nothing));
+    choices.writesImages = false;
+    EXPECT_TRUE(done(choices, GameWork::Writes::nothing));
+    choices.writesImages = true;
+    choices.profile = game::Profile::yquake2;
+    EXPECT_TRUE(done(choices, GameWork::Writes::nothing));
+}
+
 /// The distances of the vertices are those of the report, on both sides, at the frame shown.
 TEST_F(GameMaking, DistancesAreThoseOfTheReport)
 {

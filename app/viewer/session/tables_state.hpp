@@ -53,7 +53,7 @@ struct WantedTable {
 
 struct TablesState {
     std::filesystem::path file{};                 ///< one of the tables; empty: no table was opened yet
-    bool isRead = false;                          ///< `file` was read, or could not be
+    bool wasFileTried = false;                    ///< reading `file` has ended, with a set or a problem
     std::shared_ptr<const scene::TableSet> set{}; ///< the tables beside the last file that was read; may be null
     std::shared_ptr<const formats::Dbc> shown{};  ///< of `set`; null: none
     std::optional<WantedTable> wanted{};

@@ -69,7 +69,7 @@ bool TableTasks::takeSet(TablesState& tables)
     auto read = m_set.job.take();
     if (m_set.file != tables.file)
         return false; // another one was asked for meanwhile
-    tables.isRead = true;
+    tables.wasFileTried = true;
     if (!read)
         tables.problem = platform::utf8FromPath(m_set.file) + ": " + read.error();
     else if (!*read)
@@ -89,7 +89,7 @@ bool TableTasks::takeSet(TablesState& tables)
 
 void TableTasks::startSet(TablesState& tables)
 {
-    if (tables.isRead || tables.file.empty() || (m_set.job.isUnderWay() && m_set.file == tables.file))
+    if (tables.wasFileTried || tables.file.empty() || (m_set.job.isUnderWay() && m_set.file == tables.file))
         return;
     m_set.file = tables.file;
     m_table.job = {};
@@ -112,7 +112,7 @@ bool TableTasks::takeTable(TablesState& tables)
 bool TableTasks::showWanted(Session& session)
 {
     TablesState& tables = session.tables;
-    if (!tables.wanted || !tables.isRead || m_table.job.isUnderWay())
+    if (!tables.wanted || !tables.wasFileTried || m_table.job.isUnderWay())
         return false;
     const std::string name = tables.wanted->table.empty() ? tableNameOf(tables.file) : tables.wanted->table;
     if (!tables.problem.empty()) { // it was cleared by the request

@@ -118,6 +118,8 @@ void wantTable(Session& session, WantedTable wanted)
     if (tables.shown && tables.placeIndex < tables.places.size())
         tables.places[tables.placeIndex] = presentPlace(tables);
     tables.problem.clear();
+    if (!tables.set)
+        tables.wasFileTried = false; // no set could be read so far: tries again
     tables.wanted = std::move(wanted);
     session.settings.panels.side = SidePanel::tables;
 }
@@ -132,7 +134,7 @@ void openTable(Session& session, const std::filesystem::path& file)
         tables.placeIndex = 0;
     }
     tables.file = file;
-    tables.isRead = false;
+    tables.wasFileTried = false;
     wantTable(session, {});
 }
 
@@ -141,7 +143,7 @@ void reloadTables(Session& session)
     TablesState& tables = session.tables;
     if (tables.file.empty())
         return;
-    tables.isRead = false;
+    tables.wasFileTried = false;
     if (tables.shown)
         wantTable(session, {.table = tables.shown->name(), .place = presentPlace(tables), .isReturn = true});
     else
@@ -150,7 +152,7 @@ void reloadTables(Session& session)
 
 bool isReadingTable(const Session& session)
 {
-    return session.tables.wanted.has_value() || (!session.tables.file.empty() && !session.tables.isRead);
+    return session.tables.wanted.has_value() || (!session.tables.file.empty() && !session.tables.wasFileTried);
 }
 
 bool isAwaitingTables(const Session& session)

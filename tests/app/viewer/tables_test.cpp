@@ -103,6 +103,19 @@ TEST_F(TablesPanelTest, SaysWhyATableIsNotShown)
     EXPECT_EQ(shown(), "CreatureDisplayInfo");
 }
 
+TEST_F(TablesPanelTest, ReadsAgainAfterTheFirstTableFailed)
+{
+    open("Missing");
+    EXPECT_FALSE(m_session.tables.set);
+    showTable(m_session, "CreatureDisplayInfo");
+    work();
+    EXPECT_NE(m_session.tables.problem.find("Missing.dbc"), std::string::npos) << "it is still missing";
+    (void)m_folder.write("DBFilesClient/Missing.dbc", tests::dbcOf({{1, "now"}}));
+    showTable(m_session, "CreatureDisplayInfo");
+    work();
+    EXPECT_EQ(shown(), "CreatureDisplayInfo");
+}
+
 TEST_F(TablesPanelTest, OpensTablesOfARequest)
 {
     EXPECT_TRUE(openTablesOf(m_session, OpenPaths{.paths = {"a.md2"}}));

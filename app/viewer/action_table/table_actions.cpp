@@ -2,6 +2,7 @@
 #include "app/viewer/action_table/parameter_action.hpp"
 #include "app/viewer/tables/table_copies.hpp"
 #include "app/viewer/tables/table_hits.hpp"
+#include "app/viewer/tables/table_rows.hpp"
 #include "app/viewer/tables/tables.hpp"
 
 #include <fmt/format.h>

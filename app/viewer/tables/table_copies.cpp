@@ -1,6 +1,6 @@
 #include "app/viewer/tables/table_copies.hpp"
 
-#include "app/viewer/tables/tables.hpp"
+#include "app/viewer/tables/table_rows.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "formats/dbc/dbc_text.hpp"
 

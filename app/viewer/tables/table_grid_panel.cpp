@@ -1,6 +1,7 @@
 #include "app/viewer/tables/table_grid_panel.hpp"
 
 #include "app/viewer/tables/table_hits.hpp"
+#include "app/viewer/tables/table_rows.hpp"
 #include "app/viewer/widgets/keys.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
@@ -72,13 +73,7 @@ private:
     }
     [[nodiscard]] std::optional<std::size_t> positionOfSelected() const
     {
-        if (!m_tables.row)
-            return std::nullopt;
-        if (!m_tables.rows)
-            return *m_tables.row;
-        const auto found = std::find(m_tables.rows->begin(), m_tables.rows->end(), *m_tables.row);
-        return found == m_tables.rows->end() ? std::nullopt
-                                             : std::optional(static_cast<std::size_t>(found - m_tables.rows->begin()));
+        return m_tables.row ? tablePositionOf(m_tables, *m_tables.row) : std::nullopt;
     }
 
     // Columns.

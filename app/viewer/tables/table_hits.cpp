@@ -1,5 +1,6 @@
 #include "app/viewer/tables/table_hits.hpp"
 
+#include "app/viewer/tables/table_rows.hpp"
 #include "app/viewer/tables/tables.hpp"
 
 #include <algorithm>
@@ -57,7 +58,7 @@ void stepTableHit(Session& session, int step)
     const std::vector<std::uint32_t> rows = shownTableRows(session);
     if (rows.empty() || tables.hits->cells.empty())
         return;
-    const std::size_t from = tables.row ? tablePositionOf(rows, *tables.row) : 0;
+    const std::size_t from = tables.row ? tablePositionOf(tables, *tables.row).value_or(0) : 0;
     for (std::size_t i = 0; i <= rows.size(); ++i) { // the first row once more, up to the cell
         const std::size_t at =
             step > 0 ? (from + i) % rows.size() : (from + rows.size() - i % rows.size()) % rows.size();

@@ -1,10 +1,10 @@
 #include "app/viewer/tables/tables.hpp"
 
 #include "app/viewer/jobs/disk_path.hpp"
+#include "app/viewer/tables/table_rows.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/games/warcraft/creature_looks.hpp"
-#include "renderer/scene/games/warcraft/table_search.hpp"
 
 #include <fmt/format.h>
 
@@ -274,8 +274,7 @@ void goToTableRow(Session& session, std::uint32_t id)
         return;
     }
     selectTableCell(session, {*row, tables.column}, TableExtend::no);
-    const std::vector<std::uint32_t> rows = shownTableRows(session);
-    if (std::find(rows.begin(), rows.end(), *row) == rows.end())
+    if (!tablePositionOf(tables, *row))
         clearTableFilter(session);
 }
 
@@ -296,78 +295,6 @@ void followTableReference(Session& session)
         showNotice(session, fmt::format("There is no table {} beside this one", reference->table));
     else
         wantTable(session, {.table = std::string(reference->table), .id = reference->id});
-}
-
-std::vector<std::uint32_t> shownTableRows(const Session& session)
-{
-    const TablesState& tables = session.tables;
-    if (!tables.shown)
-        return {};
-    return tables.rows ? *tables.rows : scene::rowsInOrder(*tables.shown, {});
-}
-
-std::size_t tablePositionOf(const std::vector<std::uint32_t>& rows, std::uint32_t row)
-{
-    const auto found = std::find(rows.begin(), rows.end(), row);
-    return found == rows.end() ? 0 : static_cast<std::size_t>(found - rows.begin());
-}
-
-void selectTableCell(Session& session, const scene::TableCellPlace& cell, TableExtend extend)
-{
-    TablesState& tables = session.tables;
-    if (!tables.shown || cell.row >= tables.shown->rowCount() || cell.column >= tables.shown->columns().size())
-        return;
-    if (extend == TableExtend::range && tables.row) {
-        const std::vector<std::uint32_t> rows = shownTableRows(session);
-        const auto [first, last] = std::minmax({tablePositionOf(rows, tables.anchor), tablePositionOf(rows, cell.row)});
-        tables.selected = {rows.begin() + static_cast<std::ptrdiff_t>(first),
-                           rows.begin() + static_cast<std::ptrdiff_t>(last) + 1};
-    } else if (extend == TableExtend::one) {
-        if (tables.selected.erase(cell.row) == 0)
-            tables.selected.insert(cell.row);
-        tables.anchor = cell.row;
-    } else {
-        tables.selected = {cell.row};
-        tables.anchor = cell.row;
-    }
-    tables.row = cell.row;
-    tables.column = cell.column;
-    ++tables.reveals;
-}
-
-void selectAllTableRows(Session& session)
-{
-    const std::vector<std::uint32_t> rows = shownTableRows(session);
-    session.tables.selected = {rows.begin(), rows.end()};
-    if (!rows.empty() && !session.tables.row)
-        session.tables.row = rows.front();
-}
-
-void sortTable(Session& session, std::optional<std::uint32_t> column, bool isDescending)
-{
-    session.tables.order.sortColumn = column;
-    session.tables.order.isDescending = column && isDescending;
-    session.tables.isOrdered = false;
-    ++session.tables.reveals;
-}
-
-void filterTableBySelected(Session& session)
-{
-    TablesState& tables = session.tables;
-    if (!tables.shown || !tables.row)
-        return;
-    tables.order.filterColumn = tables.column;
-    tables.order.filterValues = {tables.shown->bits(*tables.row, tables.column)};
-    tables.isOrdered = false;
-    ++tables.reveals;
-}
-
-void clearTableFilter(Session& session)
-{
-    session.tables.order.filterColumn.reset();
-    session.tables.order.filterValues.clear();
-    session.tables.isOrdered = false;
-    ++session.tables.reveals;
 }
 
 void setTableNames(Session& session, const std::filesystem::path& file)

@@ -2,7 +2,6 @@
 
 #include "app/viewer/session/session.hpp"
 #include "formats/dbc/dbc.hpp"
-#include "renderer/scene/games/warcraft/table_order.hpp"
 #include "renderer/scene/games/warcraft/table_set.hpp"
 
 #include <cstddef>
@@ -12,7 +11,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 /// The panel with tables of World of Warcraft (.dbc): what it shows, and its selection.
 namespace app {
@@ -63,23 +61,11 @@ void stepTablePlace(Session& session, int step);
 
 /// Selects the row with an id; in a table without ids, that with this number.
 void goToTableRow(Session& session, std::uint32_t id);
-/// `row`: number in the file.
-void selectTableCell(Session& session, const scene::TableCellPlace& cell, TableExtend extend);
-void selectAllTableRows(Session& session);
 
 /// The reference of the selected cell; none: it is none.
 [[nodiscard]] std::optional<scene::TableReference> selectedReference(const Session& session);
 /// Shows the row to which the selected cell refers.
 void followTableReference(Session& session);
-
-void sortTable(Session& session, std::optional<std::uint32_t> column, bool isDescending);
-/// Shows only the rows with the same value in the selected column.
-void filterTableBySelected(Session& session);
-void clearTableFilter(Session& session);
-/// The shown rows in order: their numbers in the file.
-[[nodiscard]] std::vector<std::uint32_t> shownTableRows(const Session& session);
-/// The position of a row among them; 0 if it is not shown.
-[[nodiscard]] std::size_t tablePositionOf(const std::vector<std::uint32_t>& rows, std::uint32_t row);
 
 /// The list with names of rows; empty: none.
 void setTableNames(Session& session, const std::filesystem::path& file);

@@ -4,6 +4,7 @@
 #include "app/viewer/tables/table_copies.hpp"
 #include "app/viewer/tables/table_hits.hpp"
 #include "app/viewer/tables/table_keys.hpp"
+#include "app/viewer/tables/table_rows.hpp"
 #include "app/viewer/tables/table_tasks.hpp"
 #include "tests/support/wolf_tables.hpp"
 
@@ -180,6 +181,22 @@ TEST_F(TablesPanelTest, SortsFiltersAndSelects)
     EXPECT_EQ(shownTableRows(m_session), (Rows{1, 2, 3, 0})) << "the filter hid the row";
     goToTableRow(m_session, 4711);
     EXPECT_EQ(m_session.message.value().text, "CreatureDisplayInfo has no row 4711");
+}
+
+TEST_F(TablesPanelTest, SelectsOneRowIfARangeHasAHiddenEnd)
+{
+    open();
+    selectTableCell(m_session, {1, column("ModelID")}, TableExtend::no);
+    filterTableBySelected(m_session);
+    work();
+    ASSERT_EQ(shownTableRows(m_session), (Rows{1}));
+    selectTableCell(m_session, {3, 0}, TableExtend::range);
+    EXPECT_EQ(m_session.tables.selected, (std::set<std::uint32_t>{3})) << "row 3 is not shown";
+    selectTableCell(m_session, {1, 0}, TableExtend::range);
+    EXPECT_EQ(m_session.tables.selected, (std::set<std::uint32_t>{1})) << "the range would begin at row 3";
+    m_session.tables.rows = std::make_shared<const Rows>();
+    selectTableCell(m_session, {1, 0}, TableExtend::range);
+    EXPECT_EQ(m_session.tables.selected, (std::set<std::uint32_t>{1})) << "no row is shown";
 }
 
 TEST_F(TablesPanelTest, FindsTextsFromTheSelectedCellOn)

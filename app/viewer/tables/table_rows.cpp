@@ -1,0 +1,100 @@
+#include "app/viewer/tables/table_rows.hpp"
+
+#include "formats/dbc/dbc.hpp"
+#include "renderer/scene/games/warcraft/table_search.hpp"
+
+#include <algorithm>
+
+namespace app {
+namespace {
+
+/// Selects all shown rows from the anchor to `row`. False: one of the two is not shown.
+bool selectTableRange(Session& session, std::uint32_t row)
+{
+    TablesState& tables = session.tables;
+    const auto from = tablePositionOf(tables, tables.anchor);
+    const auto to = tablePositionOf(tables, row);
+    if (!from || !to)
+        return false;
+    const std::vector<std::uint32_t> rows = shownTableRows(session);
+    const auto [first, last] = std::minmax(*from, *to);
+    tables.selected = {rows.begin() + static_cast<std::ptrdiff_t>(first),
+                       rows.begin() + static_cast<std::ptrdiff_t>(last) + 1};
+    return true;
+}
+
+} // namespace
+
+std::vector<std::uint32_t> shownTableRows(const Session& session)
+{
+    const TablesState& tables = session.tables;
+    if (!tables.shown)
+        return {};
+    return tables.rows ? *tables.rows : scene::rowsInOrder(*tables.shown, {});
+}
+
+std::optional<std::size_t> tablePositionOf(const TablesState& tables, std::uint32_t row)
+{
+    if (!tables.shown || row >= tables.shown->rowCount())
+        return std::nullopt;
+    if (!tables.rows)
+        return row;
+    const auto found = std::find(tables.rows->begin(), tables.rows->end(), row);
+    return found == tables.rows->end() ? std::nullopt
+                                       : std::optional(static_cast<std::size_t>(found - tables.rows->begin()));
+}
+
+void selectTableCell(Session& session, const scene::TableCellPlace& cell, TableExtend extend)
+{
+    TablesState& tables = session.tables;
+    if (!tables.shown || cell.row >= tables.shown->rowCount() || cell.column >= tables.shown->columns().size())
+        return;
+    if (extend == TableExtend::one) {
+        if (tables.selected.erase(cell.row) == 0)
+            tables.selected.insert(cell.row);
+        tables.anchor = cell.row;
+    } else if (extend != TableExtend::range || !tables.row || !selectTableRange(session, cell.row)) {
+        tables.selected = {cell.row};
+        tables.anchor = cell.row;
+    }
+    tables.row = cell.row;
+    tables.column = cell.column;
+    ++tables.reveals;
+}
+
+void selectAllTableRows(Session& session)
+{
+    const std::vector<std::uint32_t> rows = shownTableRows(session);
+    session.tables.selected = {rows.begin(), rows.end()};
+    if (!rows.empty() && !session.tables.row)
+        session.tables.row = rows.front();
+}
+
+void sortTable(Session& session, std::optional<std::uint32_t> column, bool isDescending)
+{
+    session.tables.order.sortColumn = column;
+    session.tables.order.isDescending = column && isDescending;
+    session.tables.isOrdered = false;
+    ++session.tables.reveals;
+}
+
+void filterTableBySelected(Session& session)
+{
+    TablesState& tables = session.tables;
+    if (!tables.shown || !tables.row)
+        return;
+    tables.order.filterColumn = tables.column;
+    tables.order.filterValues = {tables.shown->bits(*tables.row, tables.column)};
+    tables.isOrdered = false;
+    ++tables.reveals;
+}
+
+void clearTableFilter(Session& session)
+{
+    session.tables.order.filterColumn.reset();
+    session.tables.order.filterValues.clear();
+    session.tables.isOrdered = false;
+    ++session.tables.reveals;
+}
+
+} // namespace app

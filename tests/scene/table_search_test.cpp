@@ -113,7 +113,7 @@ TEST_F(Tables, SortsStably)
     EXPECT_EQ(scene::rowsInOrder(displays, {.sortColumn = 1, .isDescending = true}), (Rows{3, 1, 0, 2}));
     EXPECT_EQ(scene::rowsInOrder(displays, {.sortColumn = 6}), (Rows{3, 1, 0, 2})) << "an empty text comes first";
     EXPECT_EQ(scene::rowsInOrder(models, {.sortColumn = 4}), (Rows{2, 0, 1})) << "-2, 1, 1.5";
-    EXPECT_EQ(scene::rowsInOrder(displays, {.filterColumn = 1, .filterValues = {10}}), (Rows{0, 2}));
+    EXPECT_EQ(scene::rowsInOrder(displays, {.filterColumn = 1, .filterValues = {"10"}}), (Rows{0, 2}));
 }
 
 TEST_F(Tables, SearchesAllTablesThatWereRead)

@@ -1,6 +1,6 @@
 #include "app/viewer/tables/table_rows.hpp"
 
-#include "formats/dbc/dbc.hpp"
+#include "formats/dbc/dbc_text.hpp"
 #include "renderer/scene/games/warcraft/table_search.hpp"
 
 #include <algorithm>
@@ -84,7 +84,7 @@ void filterTableBySelected(Session& session)
     if (!tables.shown || !tables.row)
         return;
     tables.order.filterColumn = tables.column;
-    tables.order.filterValues = {tables.shown->bits(*tables.row, tables.column)};
+    tables.order.filterValues = {dbcText(*tables.shown, *tables.row, tables.column)};
     tables.isOrdered = false;
     ++tables.reveals;
 }

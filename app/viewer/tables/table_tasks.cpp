@@ -1,6 +1,7 @@
 #include "app/viewer/tables/table_tasks.hpp"
 
 #include "app/viewer/tables/table_hits.hpp"
+#include "app/viewer/tables/table_places.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 
@@ -82,7 +83,13 @@ bool TableTasks::takeSet(TablesState& tables)
             tables.file = m_set.shown;
         return true;
     }
-    tables.set = std::make_shared<const scene::TableSet>(**std::move(read));
+    const auto before = std::exchange(tables.set, std::make_shared<const scene::TableSet>(**std::move(read)));
+    if (m_set.shown.parent_path() != m_set.file.parent_path()) {
+        tables.places.clear(); // of tables in another folder
+        tables.placeIndex = 0;
+    } else if (before) {
+        followTableColumns(tables, *before, *tables.set);
+    }
     m_set.shown = m_set.file;
     return true;
 }

@@ -1,6 +1,7 @@
 #include "app/viewer/tables/tables.hpp"
 
 #include "app/viewer/jobs/disk_path.hpp"
+#include "app/viewer/tables/table_places.hpp"
 #include "app/viewer/tables/table_rows.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <utility>
 
 namespace app {
@@ -17,26 +19,8 @@ namespace {
 
 using formats::Dbc;
 
-constexpr std::size_t kKeptPlaces = 200;
 constexpr const char* kModelTableName = "CreatureModelData";
 constexpr const char* kDisplayTableName = "CreatureDisplayInfo";
-
-/// The present place as it is to be found again.
-TablePlace presentPlace(const TablesState& tables)
-{
-    return {tables.shown->name(), tables.row, tables.column, tables.order};
-}
-
-/// Puts a new place behind the present one; those that were ahead of it are dropped.
-void pushPlace(TablesState& tables)
-{
-    if (!tables.places.empty())
-        tables.places.resize(tables.placeIndex + 1);
-    tables.places.push_back(presentPlace(tables));
-    if (tables.places.size() > kKeptPlaces)
-        tables.places.erase(tables.places.begin());
-    tables.placeIndex = tables.places.size() - 1;
-}
 
 /// The row that a request asks for; none: the table has no such row.
 std::optional<std::uint32_t> rowOf(const Dbc& table, const WantedTable& wanted)
@@ -62,7 +46,8 @@ bool resolveModel(const TablesState& tables, const Dbc& table, WantedTable& want
     }
     wanted.place.order = {};
     wanted.place.order.filterColumn = table.column("ModelID");
-    wanted.place.order.filterValues = ids;
+    for (const std::uint32_t id : ids)
+        wanted.place.order.filterValues.insert(std::to_string(std::bit_cast<std::int32_t>(id))); // as dbcText
     return wanted.place.order.filterColumn.has_value();
 }
 
@@ -116,7 +101,7 @@ void wantTable(Session& session, WantedTable wanted)
     if (tables.file.empty())
         return; // no table was opened
     if (tables.shown && tables.placeIndex < tables.places.size())
-        tables.places[tables.placeIndex] = presentPlace(tables);
+        tables.places[tables.placeIndex] = presentTablePlace(tables);
     tables.problem.clear();
     if (!tables.set)
         tables.wasFileTried = false; // no set could be read so far: tries again
@@ -129,10 +114,6 @@ void openTable(Session& session, const std::filesystem::path& file)
     TablesState& tables = session.tables;
     if (file.empty())
         return;
-    if (tables.file.parent_path() != file.parent_path()) {
-        tables.places.clear(); // of tables in another folder
-        tables.placeIndex = 0;
-    }
     tables.file = file;
     tables.wasFileTried = false;
     wantTable(session, {});
@@ -145,7 +126,7 @@ void reloadTables(Session& session)
         return;
     tables.wasFileTried = false;
     if (tables.shown)
-        wantTable(session, {.table = tables.shown->name(), .place = presentPlace(tables), .isReturn = true});
+        wantTable(session, {.table = tables.shown->name(), .place = presentTablePlace(tables), .isReturn = true});
     else
         wantTable(session, {});
 }
@@ -215,6 +196,7 @@ void placeTable(Session& session, const WantedTable& wanted, std::shared_ptr<con
     WantedTable place = wanted;
     if (!place.model.empty() && !resolveModel(tables, *table, place))
         showNotice(session, fmt::format("{} has no row for {}", kModelTableName, formats::fileNameOf(place.model)));
+    fitTablePlace(place.place, *table);
     const bool isOther = tables.shown != table;
     tables.shown = std::move(table);
     if (isOther || !(tables.order == place.place.order)) {
@@ -227,15 +209,14 @@ void placeTable(Session& session, const WantedTable& wanted, std::shared_ptr<con
     tables.row = rowOf(*tables.shown, place);
     if (place.id && !tables.row)
         showNotice(session, fmt::format("{} has no row {}", tables.shown->name(), *place.id));
-    tables.column = std::min<std::uint32_t>(
-        place.place.column, static_cast<std::uint32_t>(std::max<std::size_t>(tables.shown->columns().size(), 1) - 1));
+    tables.column = place.place.column;
     tables.selected.clear();
     if (tables.row)
         tables.selected.insert(*tables.row);
     tables.anchor = tables.row.value_or(0);
     ++tables.reveals;
     if (!place.isReturn)
-        pushPlace(tables);
+        pushTablePlace(tables);
 }
 
 bool hasTablePlace(const Session& session, int step)
@@ -250,7 +231,7 @@ void stepTablePlace(Session& session, int step)
         return;
     TablesState& tables = session.tables;
     if (tables.shown)
-        tables.places[tables.placeIndex] = presentPlace(tables);
+        tables.places[tables.placeIndex] = presentTablePlace(tables);
     step < 0 ? --tables.placeIndex : ++tables.placeIndex;
     const TablePlace& place = tables.places[tables.placeIndex];
     tables.problem.clear();

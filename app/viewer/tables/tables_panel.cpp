@@ -296,8 +296,8 @@ private:
     [[nodiscard]] std::string filterText() const
     {
         std::string text;
-        for (const std::uint32_t value : m_tables.order.filterValues)
-            text += (text.empty() ? "" : ", ") + std::to_string(value);
+        for (const std::string& value : m_tables.order.filterValues)
+            text += (text.empty() ? "" : ", ") + (value.empty() ? std::string("\"\"") : shownName(value));
         return text;
     }
 

@@ -10,6 +10,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <string>
 #include <vector>
 
@@ -179,8 +181,34 @@ TEST_F(TablesPanelTest, SortsFiltersAndSelects)
     goToTableRow(m_session, 5);
     work();
     EXPECT_EQ(shownTableRows(m_session), (Rows{1, 2, 3, 0})) << "the filter hid the row";
+    selectTableCell(m_session, {2, column("TextureVariation[1]")}, TableExtend::no);
+    filterTableBySelected(m_session);
+    work();
+    EXPECT_EQ(shownTableRows(m_session).size(), 4U) << "empty texts, wherever they are";
+    clearTableFilter(m_session);
+    work();
     goToTableRow(m_session, 4711);
     EXPECT_EQ(m_session.message.value().text, "CreatureDisplayInfo has no row 4711");
+}
+
+TEST_F(TablesPanelTest, FiltersByTextsWhereverTheyAreInTheFile)
+{
+    std::vector<std::byte> file = tests::dbcOf({{1, "wolf form"}, {2, "bear form"}, {3, "stone form"}});
+    constexpr std::array kBear = {std::byte{'b'}, std::byte{'e'}, std::byte{'a'}, std::byte{'r'}};
+    constexpr std::array kWolf = {std::byte{'w'}, std::byte{'o'}, std::byte{'l'}, std::byte{'f'}};
+    const auto bear = std::search(file.begin(), file.end(), kBear.begin(), kBear.end());
+    ASSERT_NE(bear, file.end());
+    std::copy(kWolf.begin(), kWolf.end(), bear); // the same text twice
+    (void)m_folder.write("DBFilesClient/Spell.dbc", file);
+    open("Spell");
+    selectTableCell(m_session, {1, 1}, TableExtend::no);
+    filterTableBySelected(m_session);
+    work();
+    EXPECT_EQ(shownTableRows(m_session), (Rows{0, 1}));
+    (void)m_folder.write("DBFilesClient/Spell.dbc", tests::dbcOf({{1, "stone form"}, {2, "x"}, {3, "wolf form"}}));
+    reloadTables(m_session);
+    work();
+    EXPECT_EQ(shownTableRows(m_session), (Rows{2})) << "it is elsewhere now";
 }
 
 TEST_F(TablesPanelTest, SelectsOneRowIfARangeHasAHiddenEnd)
@@ -277,6 +305,59 @@ TEST_F(TablesPanelTest, ReadsAgainAtTheSamePlace)
     EXPECT_EQ(m_session.tables.row, 2U);
     EXPECT_EQ(shownTableRows(m_session), (Rows{2, 1, 0}));
     EXPECT_FALSE(hasTablePlace(m_session, -1)) << "it is the same place";
+}
+
+TEST_F(TablesPanelTest, KeepsColumnsByNameIfTheLayoutHasChanged)
+{
+    open();
+    const std::uint32_t model = column("ModelID");
+    const std::uint32_t image = column("TextureVariation[1]");
+    selectTableCell(m_session, {2, model}, TableExtend::no);
+    sortTable(m_session, image, true);
+    filterTableBySelected(m_session);
+    work();
+    (void)m_folder.write("DBFilesClient/CreatureDisplayInfo.dbc", tests::dbcOf({{1, 10}, {2, 20}, {3, 10}}));
+    reloadTables(m_session);
+    work();
+    ASSERT_EQ(m_session.tables.shown->columns().size(), 2U) << "of no known layout";
+    EXPECT_EQ(m_session.tables.order, scene::TableOrder());
+    EXPECT_EQ(m_session.tables.column, 0U);
+    EXPECT_EQ(shownTableRows(m_session), (Rows{0, 1, 2}));
+    selectTableCell(m_session, {1, 1}, TableExtend::no);
+    filterTableBySelected(m_session);
+    tests::writeWolfTables(m_folder);
+    reloadTables(m_session);
+    work();
+    EXPECT_EQ(m_session.tables.order, scene::TableOrder()) << "no column is called Column 1 now";
+}
+
+TEST_F(TablesPanelTest, ForgetsColumnsThatATableDoesNotHave)
+{
+    open("Spell");
+    wantTable(m_session,
+              {.table = "Spell",
+               .place = {.column = 99, .order = {.sortColumn = 2, .filterColumn = 99, .filterValues = {"1"}}}});
+    work();
+    EXPECT_EQ(m_session.tables.column, 1U);
+    EXPECT_EQ(m_session.tables.order, scene::TableOrder());
+    EXPECT_EQ(shownTableRows(m_session), (Rows{0, 1}));
+}
+
+TEST_F(TablesPanelTest, GoesBackAfterAnotherFolderCouldNotBeRead)
+{
+    open();
+    showTable(m_session, "Spell");
+    work();
+    openTable(m_session, m_folder / "Elsewhere" / "Missing.dbc");
+    work();
+    EXPECT_EQ(shown(), "Spell");
+    stepTablePlace(m_session, -1);
+    work();
+    EXPECT_EQ(shown(), "CreatureDisplayInfo");
+    openTable(m_session, m_folder.write("Elsewhere/Own.dbc", tests::dbcOf({{1, 2}})));
+    work();
+    EXPECT_EQ(shown(), "Own");
+    EXPECT_FALSE(hasTablePlace(m_session, -1)) << "it led to tables of another folder";
 }
 
 TEST(TableKeys, LeadToActionsThatExist)

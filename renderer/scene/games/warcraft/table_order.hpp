@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <set>
+#include <string>
 
 namespace scene {
 
@@ -19,7 +21,8 @@ struct TableOrder {
     std::optional<std::uint32_t> sortColumn{}; ///< none: as in the file
     bool isDescending = false;
     std::optional<std::uint32_t> filterColumn{}; ///< only rows with one of `filterValues` in this column
-    std::set<std::uint32_t> filterValues{};      ///< as Dbc::bits
+    /// As formats::dbcText: equal texts may be at several positions of a file, and elsewhere in another version of it.
+    std::set<std::string, std::less<>> filterValues{};
 
     bool operator==(const TableOrder&) const = default;
 };

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <unordered_map>
 
 namespace scene {
 namespace {
@@ -111,6 +112,19 @@ void sortByTexts(std::vector<std::uint32_t>& rows, const Dbc& table, std::uint32
     std::transform(texts.begin(), texts.end(), rows.begin(), [](const RowText& one) { return one.row; });
 }
 
+/// Writes each number once, and the text at each position.
+void keepFilteredRows(std::vector<std::uint32_t>& rows, const Dbc& table, const TableOrder& order)
+{
+    const std::uint32_t column = *order.filterColumn;
+    std::unordered_map<std::uint32_t, bool> isKept; // by the bits of a value
+    std::erase_if(rows, [&](std::uint32_t row) {
+        const auto [known, isNew] = isKept.try_emplace(table.bits(row, column));
+        if (isNew)
+            known->second = order.filterValues.contains(formats::dbcText(table, row, column));
+        return !known->second;
+    });
+}
+
 } // namespace
 
 TableHits findInTable(const TableSet& set, const Dbc& table, std::string_view text)
@@ -145,8 +159,8 @@ std::vector<std::uint32_t> rowsInOrder(const Dbc& table, const TableOrder& order
 {
     std::vector<std::uint32_t> rows(table.rowCount());
     std::iota(rows.begin(), rows.end(), 0U);
-    if (const auto column = order.filterColumn)
-        std::erase_if(rows, [&](std::uint32_t row) { return !order.filterValues.contains(table.bits(row, *column)); });
+    if (order.filterColumn)
+        keepFilteredRows(rows, table, order);
     if (const auto column = order.sortColumn; column && table.columns()[*column].type == DbcType::text) {
         sortByTexts(rows, table, *column, order.isDescending);
     } else if (column) {

@@ -59,7 +59,7 @@ struct TablesState {
     std::optional<WantedTable> wanted{};
     std::string problem{};                                    ///< why the last wanted table is not shown
     scene::TableOrder order{};                                ///< of the shown table
-    std::shared_ptr<const std::vector<std::uint32_t>> rows{}; ///< in this order; null: not known yet
+    std::shared_ptr<const std::vector<std::uint32_t>> rows{}; ///< in this order; null: as in the file, or not known yet
     bool isOrdered = true;                                    ///< `rows` are in `order`; false: they will be
     std::optional<std::uint32_t> row{};                       ///< the selected cell, by the row's number in the file
     std::uint32_t column = 0;

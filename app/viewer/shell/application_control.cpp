@@ -46,8 +46,10 @@ void Application::answerTableCalls()
 {
     if (m_tableCalls.empty() || isAwaitingTables(m_session))
         return;
-    for (const TableCall& call : std::exchange(m_tableCalls, {}))
-        m_answers.answer(call.ticket, call.opens ? m_session.tables.problem : std::string());
+    for (const TableCall& call : std::exchange(m_tableCalls, {})) {
+        const std::string unread = call.opens ? m_session.tables.problem : std::string();
+        m_answers.answer(call.ticket, unread.empty() ? problemOfCall(m_session) : unread);
+    }
     m_frames.redraw();
 }
 

@@ -3,6 +3,8 @@
 #include "app/viewer/tables/table_rows.hpp"
 #include "app/viewer/tables/tables.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -80,10 +82,8 @@ void openTableResult(Session& session, std::uint32_t index)
 {
     const auto found = session.tables.found;
     if (!found || index >= found->rows.size())
-        return;
+        return showProblem(session, fmt::format("No row with the index {} was found in all tables", index));
     const scene::FoundRow& row = found->rows[index];
-    session.tables.searchAll.clear();
-    session.tables.found.reset();
     wantTable(session, {.table = row.table, .place = {.row = row.row, .column = row.column}});
 }
 

@@ -1,7 +1,10 @@
 #include "app/viewer/tables/table_rows.hpp"
 
+#include "app/viewer/widgets/text.hpp"
 #include "formats/dbc/dbc_text.hpp"
 #include "renderer/scene/games/warcraft/table_search.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -47,8 +50,11 @@ std::optional<std::size_t> tablePositionOf(const TablesState& tables, std::uint3
 void selectTableCell(Session& session, const scene::TableCellPlace& cell, TableExtend extend)
 {
     TablesState& tables = session.tables;
-    if (!tables.shown || cell.row >= tables.shown->rowCount() || cell.column >= tables.shown->columns().size())
+    if (!tables.shown || cell.column >= tables.shown->columns().size())
         return;
+    if (cell.row >= tables.shown->rowCount())
+        return showProblem(session, fmt::format("{} has no row number {}; it has {}", tables.shown->name(), cell.row,
+                                                countedText(tables.shown->rowCount(), "row")));
     if (extend == TableExtend::one) {
         if (tables.selected.erase(cell.row) == 0)
             tables.selected.insert(cell.row);

@@ -46,10 +46,10 @@ bool TableTasks::work(Session& session)
     isOther = showWanted(session) || isOther;
     if (!showsTables(session))
         return isOther;
-    isOther = followOrder(tables) || isOther;
+    isOther = followOrder(session) || isOther;
     isOther = followSearch(session) || isOther;
     isOther = followNames(session) || isOther;
-    return followSearchOfAll(tables) || isOther;
+    return followSearchOfAll(session) || isOther;
 }
 
 void TableTasks::close()
@@ -144,19 +144,18 @@ bool TableTasks::showWanted(Session& session)
 }
 
 /// The rows in the order that is shown. Until they are known, those of the order before are shown.
-bool TableTasks::followOrder(TablesState& tables)
+bool TableTasks::followOrder(Session& session)
 {
+    TablesState& tables = session.tables;
     const bool isCurrent = m_order.table == tables.shown && m_order.order == tables.order;
     if (m_order.job.isReady()) {
         auto rows = m_order.job.take();
-        if (isCurrent && rows) {
-            tables.rows = std::make_shared<const Rows>(*std::move(rows));
-            tables.isOrdered = true;
-            ++tables.reveals; // the selected row has another position
+        if (isCurrent) {
+            takeOrder(session, std::move(rows));
             return true;
         }
     }
-    const bool isKnown = isCurrent && ((tables.rows && tables.isOrdered) || m_order.job.isUnderWay());
+    const bool isKnown = isCurrent && (tables.isOrdered || m_order.job.isUnderWay());
     if (!tables.shown || isKnown)
         return false;
     m_order.table = tables.shown;
@@ -166,13 +165,33 @@ bool TableTasks::followOrder(TablesState& tables)
     return false;
 }
 
+/// If the rows cannot be sorted, all are shown as in the file, for which no list of rows is needed.
+void TableTasks::takeOrder(Session& session, tl::expected<Rows, std::string> rows)
+{
+    TablesState& tables = session.tables;
+    if (rows) {
+        tables.rows = std::make_shared<const Rows>(*std::move(rows));
+    } else {
+        tables.order = m_order.order = {};
+        tables.rows.reset();
+        showProblem(session, fmt::format("The rows of {} cannot be sorted: {}", tables.shown->name(), rows.error()));
+    }
+    tables.isOrdered = true;
+    ++tables.reveals; // the selected row has another position
+}
+
 bool TableTasks::followSearch(Session& session)
 {
     TablesState& tables = session.tables;
     const bool isCurrent = m_search.table == tables.shown && m_search.text == tables.search;
     if (m_search.job.isReady()) {
         auto hits = m_search.job.take();
-        if (isCurrent && hits) {
+        if (isCurrent && !hits) {
+            showProblem(session, fmt::format("The search for {} has failed: {}", tables.search, hits.error()));
+            tables.search.clear();
+            return true;
+        }
+        if (isCurrent) {
             tables.hits = std::make_shared<const scene::TableHits>(*std::move(hits));
             const int step = std::exchange(tables.wantedHit, 0);
             const bool isAtHit = tables.row && isTableHit(*tables.hits, {*tables.row, tables.column});
@@ -192,12 +211,18 @@ bool TableTasks::followSearch(Session& session)
     return false;
 }
 
-bool TableTasks::followSearchOfAll(TablesState& tables)
+bool TableTasks::followSearchOfAll(Session& session)
 {
+    TablesState& tables = session.tables;
     const bool isCurrent = m_all.set == tables.set && m_all.names == tables.names && m_all.text == tables.searchAll;
     if (m_all.job.isReady()) {
         auto found = m_all.job.take();
-        if (isCurrent && found) {
+        if (isCurrent && !found) {
+            showProblem(session, fmt::format("The search for {} has failed: {}", tables.searchAll, found.error()));
+            tables.searchAll.clear();
+            return true;
+        }
+        if (isCurrent) {
             tables.found = std::make_shared<const scene::FoundRows>(*std::move(found));
             return true;
         }
@@ -214,7 +239,7 @@ bool TableTasks::followSearchOfAll(TablesState& tables)
     return false;
 }
 
-/// Reads the user's list of names. A list that cannot be read is forgotten, with a message.
+/// Reads the user's list of names. If it cannot be read, a message says so, and the setting stays.
 bool TableTasks::followNames(Session& session)
 {
     TablesState& tables = session.tables;
@@ -228,8 +253,6 @@ bool TableTasks::followNames(Session& session)
         if (read && *read) {
             tables.names = std::make_shared<const scene::RowNames>(**std::move(read));
         } else {
-            session.settings.tableNames.clear();
-            tables.namesFile.clear();
             showProblem(session, read ? read->error().message : read.error());
         }
         return true;

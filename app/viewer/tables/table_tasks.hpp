@@ -6,6 +6,8 @@
 #include "renderer/scene/games/warcraft/row_names.hpp"
 #include "renderer/scene/games/warcraft/table_search.hpp"
 
+#include <tl/expected.hpp>
+
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -31,9 +33,10 @@ private:
     void startSet(TablesState& tables);
     bool takeTable(TablesState& tables);
     bool showWanted(Session& session);
-    bool followOrder(TablesState& tables);
+    bool followOrder(Session& session);
+    void takeOrder(Session& session, tl::expected<Rows, std::string> rows);
     bool followSearch(Session& session);
-    bool followSearchOfAll(TablesState& tables);
+    bool followSearchOfAll(Session& session);
     bool followNames(Session& session);
 
     JobPool& m_jobs;

@@ -61,6 +61,27 @@ void wantModel(Session& session, const char* table)
     wantTable(session, {.table = table, .model = session.tab().document->path});
 }
 
+/// Its results hide the rows of the shown table.
+void endSearchOfAll(TablesState& tables)
+{
+    tables.searchAll.clear();
+    tables.found.reset();
+}
+
+void requestTable(Session& session, WantedTable wanted)
+{
+    TablesState& tables = session.tables;
+    if (tables.file.empty())
+        return; // no table was opened
+    if (tables.shown && tables.placeIndex < tables.places.size())
+        tables.places[tables.placeIndex] = presentTablePlace(tables);
+    tables.problem.clear();
+    if (!tables.set)
+        tables.wasFileTried = false; // no set could be read so far: tries again
+    tables.wanted = std::move(wanted);
+    session.settings.panels.side = SidePanel::tables;
+}
+
 } // namespace
 
 bool isTableFile(const std::filesystem::path& file)
@@ -97,16 +118,8 @@ void toggleTables(Session& session)
 
 void wantTable(Session& session, WantedTable wanted)
 {
-    TablesState& tables = session.tables;
-    if (tables.file.empty())
-        return; // no table was opened
-    if (tables.shown && tables.placeIndex < tables.places.size())
-        tables.places[tables.placeIndex] = presentTablePlace(tables);
-    tables.problem.clear();
-    if (!tables.set)
-        tables.wasFileTried = false; // no set could be read so far: tries again
-    tables.wanted = std::move(wanted);
-    session.settings.panels.side = SidePanel::tables;
+    endSearchOfAll(session.tables);
+    requestTable(session, std::move(wanted));
 }
 
 void openTable(Session& session, const std::filesystem::path& file)
@@ -125,10 +138,11 @@ void reloadTables(Session& session)
     if (tables.file.empty())
         return;
     tables.wasFileTried = false;
+    tables.namesFile.clear(); // it may have changed, too
     if (tables.shown)
-        wantTable(session, {.table = tables.shown->name(), .place = presentTablePlace(tables), .isReturn = true});
+        requestTable(session, {.table = tables.shown->name(), .place = presentTablePlace(tables), .isReturn = true});
     else
-        wantTable(session, {});
+        requestTable(session, {});
 }
 
 bool isReadingTable(const Session& session)
@@ -143,7 +157,7 @@ bool isAwaitingTables(const Session& session)
         return true;
     if (!showsTables(session) || !tables.set)
         return false;
-    const bool isSorting = tables.shown && (!tables.isOrdered || !tables.rows);
+    const bool isSorting = tables.shown && !tables.isOrdered;
     const bool isSearching = tables.shown && !tables.search.empty() && !tables.hits;
     const bool isSearchingAll = !tables.searchAll.empty() && !tables.found;
     return isSorting || isSearching || isSearchingAll || tables.namesFile != session.settings.tableNames;
@@ -235,7 +249,7 @@ void stepTablePlace(Session& session, int step)
     step < 0 ? --tables.placeIndex : ++tables.placeIndex;
     const TablePlace& place = tables.places[tables.placeIndex];
     tables.problem.clear();
-    tables.searchAll.clear();
+    endSearchOfAll(tables);
     tables.wanted = WantedTable{.table = place.table, .place = place, .isReturn = true};
 }
 
@@ -251,9 +265,10 @@ void goToTableRow(Session& session, std::uint32_t id)
         return;
     const auto row = rowOf(*tables.shown, {.id = id});
     if (!row) {
-        showNotice(session, fmt::format("{} has no row {}", tables.shown->name(), id));
+        showProblem(session, fmt::format("{} has no row {}", tables.shown->name(), id));
         return;
     }
+    endSearchOfAll(tables);
     selectTableCell(session, {*row, tables.column}, TableExtend::no);
     if (!tablePositionOf(tables, *row))
         clearTableFilter(session);
@@ -273,7 +288,7 @@ void followTableReference(Session& session)
     if (!reference)
         return;
     if (session.tables.set->fileOf(reference->table) == nullptr)
-        showNotice(session, fmt::format("There is no table {} beside this one", reference->table));
+        showProblem(session, fmt::format("There is no table {} beside this one", reference->table));
     else
         wantTable(session, {.table = std::string(reference->table), .id = reference->id});
 }
@@ -281,6 +296,9 @@ void followTableReference(Session& session)
 void setTableNames(Session& session, const std::filesystem::path& file)
 {
     session.settings.tableNames = file;
+    session.tables.namesFile.clear(); // the same list is read again: it may have changed
+    if (file.empty())
+        session.tables.names.reset();
 }
 
 } // namespace app

@@ -67,7 +67,8 @@ void addShown(json& report, const Session& session)
     report["versions"] = table.versions();
     report["rowCount"] = table.rowCount();
     report["columns"] = std::move(columns);
-    report["rows"] = {{"count", tables.rows ? json(tables.rows->size()) : json(nullptr)}, {"first", std::move(first)}};
+    const json unordered = tables.isOrdered ? json(table.rowCount()) : json(nullptr);
+    report["rows"] = {{"count", tables.rows ? json(tables.rows->size()) : unordered}, {"first", std::move(first)}};
     report["sort"] = columnName(tables, tables.order.sortColumn);
     report["isDescending"] = tables.order.isDescending;
     report["filter"] = columnName(tables, tables.order.filterColumn);

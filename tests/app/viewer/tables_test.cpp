@@ -12,7 +12,9 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 /// The state of the tables panel, without a window.
@@ -39,11 +41,23 @@ protected:
     {
         for (int round = 0; round < 20 && (round == 0 || isAwaitingTables(m_session)); ++round) {
             m_tasks.work(m_session);
-            while (m_jobs.runNext()) {
+            while (m_jobs->runNext()) {
             }
             m_tasks.work(m_session);
         }
         EXPECT_FALSE(isAwaitingTables(m_session));
+    }
+    /// Starts what is awaited, and lets these jobs fail.
+    void failJobs()
+    {
+        m_tasks.work(m_session);
+        m_jobs.emplace(0U, [] {}); // at the same address, to which the tasks refer
+        m_tasks.work(m_session);
+    }
+    [[nodiscard]] std::string problem() const
+    {
+        const auto& message = m_session.message;
+        return message && message->kind == MessageKind::problem ? message->text : std::string();
     }
     [[nodiscard]] std::string shown() const
     {
@@ -53,8 +67,8 @@ protected:
 
     tests::TemporaryFolder m_folder;
     Session m_session;
-    JobPool m_jobs{0, [] {}};
-    TableTasks m_tasks{m_jobs};
+    std::optional<JobPool> m_jobs{std::in_place, 0U, [] {}};
+    TableTasks m_tasks{*m_jobs};
 };
 
 TEST_F(TablesPanelTest, OpensATableAndThoseBesideIt)
@@ -174,6 +188,7 @@ TEST_F(TablesPanelTest, SortsFiltersAndSelects)
     EXPECT_EQ(m_session.tables.selected, (std::set<std::uint32_t>{0, 2}));
     selectTableCell(m_session, {9, 0}, TableExtend::no);
     EXPECT_EQ(m_session.tables.row, 3U) << "there is no row 9";
+    EXPECT_EQ(problem(), "CreatureDisplayInfo has no row number 9; it has 4 rows");
     selectTableCell(m_session, {0, column("ModelID")}, TableExtend::no);
     filterTableBySelected(m_session);
     work();
@@ -188,7 +203,7 @@ TEST_F(TablesPanelTest, SortsFiltersAndSelects)
     clearTableFilter(m_session);
     work();
     goToTableRow(m_session, 4711);
-    EXPECT_EQ(m_session.message.value().text, "CreatureDisplayInfo has no row 4711");
+    EXPECT_EQ(problem(), "CreatureDisplayInfo has no row 4711");
 }
 
 TEST_F(TablesPanelTest, FiltersByTextsWhereverTheyAreInTheFile)
@@ -264,7 +279,8 @@ TEST_F(TablesPanelTest, SearchesAllTablesWithNames)
     ASSERT_TRUE(m_session.tables.found);
     ASSERT_EQ(m_session.tables.found->rows.size(), 1U);
     openTableResult(m_session, 1);
-    EXPECT_FALSE(isReadingTable(m_session)) << "there is no such result";
+    EXPECT_FALSE(isReadingTable(m_session));
+    EXPECT_EQ(problem(), "No row with the index 1 was found in all tables");
     openTableResult(m_session, 0);
     work();
     EXPECT_EQ(shown(), "CreatureDisplayInfo");
@@ -272,8 +288,81 @@ TEST_F(TablesPanelTest, SearchesAllTablesWithNames)
     EXPECT_EQ(m_session.tables.searchAll, "") << "the rows are shown again";
     setTableNames(m_session, m_folder / "missing.csv");
     work();
-    EXPECT_TRUE(m_session.settings.tableNames.empty());
-    EXPECT_NE(m_session.message.value().text.find("missing.csv"), std::string::npos);
+    EXPECT_EQ(m_session.settings.tableNames, m_folder / "missing.csv") << "it may come back";
+    EXPECT_NE(problem().find("missing.csv"), std::string::npos);
+    EXPECT_FALSE(m_session.tables.names);
+}
+
+TEST_F(TablesPanelTest, ReadsAChangedListOfNamesAgain)
+{
+    const fs::path names = m_folder.write("names.csv", std::string_view("7;Timber wolf\n"));
+    setTableNames(m_session, names);
+    open();
+    ASSERT_EQ(m_session.tables.names->count(), 1U);
+    (void)m_folder.write("names.csv", std::string_view("7;Timber wolf\n5;Bear\n"));
+    setTableNames(m_session, names);
+    work();
+    EXPECT_EQ(m_session.tables.names->count(), 2U);
+    (void)m_folder.write("names.csv", std::string_view("7;Timber wolf\n5;Bear\n9;Dog\n"));
+    reloadTables(m_session);
+    work();
+    EXPECT_EQ(m_session.tables.names->count(), 3U);
+    setTableNames(m_session, {});
+    work();
+    EXPECT_FALSE(m_session.tables.names);
+}
+
+TEST_F(TablesPanelTest, EndsTheSearchOfAllTablesWhenAnotherPlaceIsAskedFor)
+{
+    open();
+    const auto search = [&] {
+        searchAllTables(m_session, "wolf");
+        work();
+        ASSERT_TRUE(m_session.tables.found);
+    };
+    search();
+    showTable(m_session, "Spell");
+    work();
+    EXPECT_EQ(m_session.tables.searchAll, "");
+    EXPECT_FALSE(m_session.tables.found);
+    search();
+    goToTableRow(m_session, 1);
+    EXPECT_EQ(m_session.tables.searchAll, "");
+    search();
+    stepTablePlace(m_session, -1);
+    EXPECT_FALSE(m_session.tables.found);
+    work();
+    search();
+    reloadTables(m_session);
+    work();
+    EXPECT_EQ(m_session.tables.searchAll, "wolf") << "it is the same place";
+    EXPECT_TRUE(m_session.tables.found);
+}
+
+TEST_F(TablesPanelTest, SaysOnceThatAJobHasFailed)
+{
+    open();
+    sortTable(m_session, 0, true);
+    failJobs();
+    EXPECT_NE(problem().find("CreatureDisplayInfo cannot be sorted"), std::string::npos);
+    EXPECT_FALSE(isAwaitingTables(m_session));
+    EXPECT_EQ(shownTableRows(m_session), (Rows{0, 1, 2, 3})) << "as in the file";
+    EXPECT_EQ(m_session.tables.order, scene::TableOrder());
+    findInShownTable(m_session, "wolf");
+    failJobs();
+    EXPECT_NE(problem().find("The search for wolf has failed"), std::string::npos);
+    EXPECT_FALSE(isAwaitingTables(m_session));
+    m_session.message.reset();
+    searchAllTables(m_session, "bear");
+    failJobs();
+    EXPECT_NE(problem().find("The search for bear has failed"), std::string::npos);
+    m_session.message.reset();
+    work();
+    EXPECT_EQ(problem(), "");
+    EXPECT_FALSE(m_jobs->runNext()) << "nothing starts again by itself";
+    sortTable(m_session, 0, false);
+    work();
+    EXPECT_EQ(shownTableRows(m_session), (Rows{1, 2, 3, 0}));
 }
 
 TEST_F(TablesPanelTest, CopiesCellsAndRows)

@@ -189,12 +189,25 @@ private:
         return std::span(m_shape.nodes.curves).subspan(curves.firstCurve, curves.curveCount);
     }
 
+    /// Not by curves that keep one value: exporters write one for a clip of a model that does not move.
     [[nodiscard]] bool movesVertices(const Clip& clip) const
     {
         const std::span<const NodeCurve> curves = curvesOf(clip);
         return std::any_of(curves.begin(), curves.end(), [this](const NodeCurve& curve) {
-            return curve.property != NodeProperty::weights && m_withVertices[curve.target];
+            return curve.property != NodeProperty::weights && m_withVertices[curve.target] && changes(curve);
         });
+    }
+
+    [[nodiscard]] bool changes(const NodeCurve& curve) const
+    {
+        if (curve.kind == CurveKind::cubic) // tangents move it between equal keys
+            return true;
+        const auto first = m_shape.nodes.numbers.begin() + curve.firstValue;
+        for (std::uint32_t key = 1; key < curve.keyCount; ++key) {
+            if (!std::equal(first, first + curve.width, first + std::ptrdiff_t{key} * curve.width))
+                return true;
+        }
+        return false;
     }
 
     /// Clips may share their keys: a small file can have very many. The last key of a clip may repeat its first frame.

@@ -185,6 +185,24 @@ TEST_F(ImportCommand, KeepsTheFramesOfAnMd2ThatBecameAGltf)
     expectSameFrames(model, output);
 }
 
+/// Its glTF has a clip whose node stays where it is.
+TEST_F(ImportCommand, KeepsTheOnlyFrameOfAnMd2ThatBecameAGltf)
+{
+    tests::Md2Builder still;
+    still.skinSize(32, 16).texCoord(0, 0).texCoord(31, 0).texCoord(0, 15).triangle(0, 1, 2);
+    still.frame({.name = "still",
+                 .scale = {0.5f, 0.25f, 0.5f},
+                 .translate = {1.0f, 2.0f, 3.0f},
+                 .vertices = {{0, 0, 0, 5}, {200, 3, 9, 5}, {7, 100, 50, 5}}});
+    const fs::path model = m_folder.write("still.md2", std::span<const std::byte>(still.build()));
+    const fs::path between = m_folder / "still.glb";
+    ASSERT_NE(run({"export", model.generic_string(), "-o", between.generic_string()}).status, ExitStatus::usage);
+    const fs::path output = m_folder / "made/still.md2";
+    const tests::CommandRun result = import(between, output);
+    ASSERT_NE(result.status, ExitStatus::usage) << result.messages;
+    expectSameFrames(model, output);
+}
+
 TEST_F(ImportCommand, JoinsImagesWithThePaletteOfTheGame)
 {
     m_folder.write("baseq2/pics/colormap.pcx", std::span<const std::byte>(tests::pcxFile()));

@@ -5,9 +5,6 @@
 #include <cstdlib>
 #include <string_view>
 
-/// Instantiated here, where it is optimized.
-template class nlohmann::basic_json<>;
-
 namespace tests {
 namespace {
 

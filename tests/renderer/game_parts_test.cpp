@@ -226,9 +226,9 @@ TEST(GameImages, AreOneForAnMd2)
     model.images = {{"a", "", "", nullptr}, {"b", "", "", nullptr}};
     model.surfaces[0].image = 0;
     model.surfaces[1].image = 0;
-    EXPECT_TRUE(game::checkOneImage(model, game::Format::md2));
+    EXPECT_TRUE(game::checkOneImage(model, game::Format::md2, {}));
     model.surfaces[1].image = 1;
-    const auto checked = game::checkOneImage(model, game::Format::md2);
+    const auto checked = game::checkOneImage(model, game::Format::md2, {});
     ASSERT_FALSE(checked);
     EXPECT_NE(checked.error().message.find("2 images (a, b)"), std::string::npos) << checked.error().message;
 }

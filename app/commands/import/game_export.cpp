@@ -24,6 +24,12 @@ namespace {
 namespace fs = std::filesystem;
 namespace game = renderer::game;
 
+constexpr game::OptionNames kOptionNames{.clips = " (--clips)",
+                                         .rate = " (--fps)",
+                                         .scale = " (--scale)",
+                                         .atlas = " (--atlas)",
+                                         .palette = " (--game-palette)"};
+
 std::string_view profileName(game::Profile profile)
 {
     return game::profileNames().at(static_cast<std::size_t>(profile));
@@ -64,6 +70,7 @@ std::variant<game::GameOptions, ExitStatus> optionsOf(const GameArguments& argum
     options.source.scale = arguments.scale;
     options.source.forward = arguments.forward;
     options.source.sampling.format = *format;
+    options.source.sampling.names = kOptionNames;
     options.source.sampling.framesPerSecond = arguments.framesPerSecond;
     if (arguments.clips != kAllClips)
         options.source.sampling.clips = listedNames(arguments.clips);

@@ -146,6 +146,14 @@ std::string gameFolderOf(const GameChoices& choices)
     return typed.empty() ? folderInGame(gameFileOf(choices)) : typed;
 }
 
+std::string sentenceOf(std::string message)
+{
+    const bool isLower = !message.empty() && message.front() >= 'a' && message.front() <= 'z';
+    if (isLower)
+        message.front() = static_cast<char>(message.front() - 'a' + 'A');
+    return message;
+}
+
 game::GameOptions gameOptionsOf(const GameChoices& choices)
 {
     game::GameOptions options;

@@ -31,6 +31,9 @@ namespace app {
 /// the game's.
 [[nodiscard]] std::string gameFolderOf(const GameChoices& choices);
 
+/// A message as a sentence of the window: with a capital first letter.
+[[nodiscard]] std::string sentenceOf(std::string message);
+
 /// The options, without the palette.
 [[nodiscard]] renderer::game::GameOptions gameOptionsOf(const GameChoices& choices);
 

@@ -8,6 +8,7 @@
 #include "app/viewer/widgets/text.hpp"
 #include "formats/platform/directories.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/export/game/warnings.hpp"
 
 #include <fmt/format.h>
 
@@ -93,16 +94,18 @@ std::string countsOf(const GamePreview& preview)
                        countedText(report.tags.size(), "tag"));
 }
 
-/// Sentences about what the model lacks, in the scrolling part.
+/// Sentences about what the model lacks, in the scrolling part. That about its height is beside the field of the scale.
 void drawWarnings(const GamePreview& preview)
 {
-    for (const std::string& sentence : preview.report.warnings) {
-        const bool isAboutScale = sentence.find("--scale") != std::string::npos; // beside its field
-        if (!isAboutScale)
-            drawWrapped(sentence, colors::kWarning);
+    const renderer::game::GameReport& report = preview.report;
+    const std::string aboutHeight =
+        report.proposedScale ? renderer::game::heightSentence(report.height, *report.proposedScale, {}) : std::string();
+    for (const std::string& sentence : report.warnings) {
+        if (sentence != aboutHeight)
+            drawWrapped(sentenceOf(sentence), colors::kWarning);
     }
-    for (const std::string& sentence : preview.report.lost)
-        drawWrapped(sentence, colors::kSecondary);
+    for (const std::string& sentence : report.lost)
+        drawWrapped(sentenceOf(sentence), colors::kSecondary);
 }
 
 /// What will be written, or why nothing can be.
@@ -115,7 +118,7 @@ void drawPreview(const PanelContext& context, const Session& session, const Game
     if (preview == nullptr || preview->isUnderWay || !isPreviewed(session, preview, choices))
         return drawWrapped("Finding out what it becomes\xE2\x80\xA6", colors::kSecondary);
     if (!preview->problem.empty())
-        return drawWrapped(preview->problem, colors::kError);
+        return drawWrapped(sentenceOf(preview->problem), colors::kError);
     drawWrapped(countsOf(*preview), colors::kText);
     for (const formats::Diagnostic& finding : preview->report.findings) {
         if (finding.severity == formats::Severity::error)

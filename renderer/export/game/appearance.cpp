@@ -150,7 +150,7 @@ void addColorImage(GameModel& model)
     model.images.push_back({model.name + "_colors", "", "", image});
 }
 
-Result<void> checkOneImage(const GameModel& model, Format format)
+Result<void> checkOneImage(const GameModel& model, Format format, const OptionNames& options)
 {
     std::set<std::uint32_t> used;
     for (const GameSurface& surface : model.surfaces)
@@ -162,8 +162,8 @@ Result<void> checkOneImage(const GameModel& model, Format format)
         names += (names.empty() ? "" : ", ") +
                  (image < model.images.size() ? model.images[image].name : std::string("plain colors"));
     return formats::fail(LoadErrorCode::unsupported, "an ", nameOf(format), " has one skin, the model shows ",
-                         used.size(), " images (", names,
-                         "): join them in one image (--atlas), leave out surfaces, or make an MD3");
+                         used.size(), " images (", names, "): join them in one image", options.atlas,
+                         ", leave out surfaces, or make an MD3");
 }
 
 Result<std::vector<GameFile>> imageFiles(GameModel& model, const ImageOptions& options)

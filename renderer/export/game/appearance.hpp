@@ -17,7 +17,7 @@ namespace renderer::game {
 void addColorImage(GameModel& model);
 
 /// An MD2 or MDX has one skin for all of it. Errors: unsupported, with the images if there are several.
-[[nodiscard]] formats::Result<void> checkOneImage(const GameModel& model, Format format);
+[[nodiscard]] formats::Result<void> checkOneImage(const GameModel& model, Format format, const OptionNames& names);
 
 /// A file beside the model.
 struct GameFile {

@@ -27,6 +27,7 @@ struct EncodingOptions {
     bool exceedsLimits = false;       ///< what an engine refuses is a note instead of an error
     glm::uvec2 skinSize{256, 256};    ///< of an MD2 or MDX
     std::string gamePath{};           ///< of the file in the game, which an MD3 states
+    OptionNames names{};              ///< for sentences
 };
 
 /// Surfaces that are too large are split. Positions are rounded to 64ths of a unit, normals to the nearest code; those

@@ -106,7 +106,8 @@ Result<FramePlan> sampledFrames(const scene::Document& document, std::vector<Cli
         count += sampleCount(clip, options.framesPerSecond.value_or(usualRate(options.format, clip)));
     if (count > kMaxPlannedFrames)
         return formats::fail(LoadErrorCode::tooLarge, "the clips would become ", count, " frames, at most ",
-                             kMaxPlannedFrames, " are possible: choose clips with --clips, or a lower --fps");
+                             kMaxPlannedFrames, " are possible: choose clips", options.names.clips, " or a lower rate",
+                             options.names.rate);
     for (const Clip& clip : clips)
         addSamples(clip, options.framesPerSecond.value_or(usualRate(options.format, clip)), plan);
     return plan;
@@ -178,7 +179,7 @@ Result<FramePlan> planFrames(const scene::Document& document, const SamplingOpti
     if (!capabilitiesOf(model).hasVertexFrames) {
         const formats::gltf::FrameFacts facts = frameFactsOf(model);
         if (!options.framesPerSecond) {
-            TRISVIEW_TRY_ASSIGN(auto plan, planTargetFrames(model, facts, clips, options.clips.has_value()));
+            TRISVIEW_TRY_ASSIGN(auto plan, planTargetFrames(model, facts, clips, options));
             if (plan)
                 return *std::move(plan);
         }
@@ -187,12 +188,12 @@ Result<FramePlan> planFrames(const scene::Document& document, const SamplingOpti
         return plan;
     }
     if (options.framesPerSecond)
-        return formats::fail(LoadErrorCode::unsupported,
-                             "--fps is for models with bones: the frames of this model stay as they are");
+        return formats::fail(LoadErrorCode::unsupported, "a rate", options.names.rate,
+                             " is for models with bones: the frames of this model stay as they are");
     FramePlan plan = storedFrames(keyframesOf(model), clips, options);
     if (plan.poses.size() > kMaxPlannedFrames)
         return formats::fail(LoadErrorCode::tooLarge, "the model has ", plan.poses.size(), " frames, at most ",
-                             kMaxPlannedFrames, " are possible: choose clips with --clips");
+                             kMaxPlannedFrames, " are possible: choose clips", options.names.clips);
     return plan;
 }
 

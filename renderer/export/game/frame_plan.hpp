@@ -30,6 +30,7 @@ struct SamplingOptions {
     Format format = Format::md3;
     std::optional<double> framesPerSecond{};         ///< empty: see usualRate
     std::optional<std::vector<std::string>> clips{}; ///< by name or index, in this order; empty: all
+    OptionNames names{};                             ///< for sentences
 };
 
 /// The rate of a clip if the user names none: that of Quake II's server for MD2 and MDX; for MD3 the clip's own, or 15

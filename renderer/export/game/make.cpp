@@ -84,7 +84,7 @@ private:
         if (m_options.joinsImages)
             TRISVIEW_TRY(joinImages(m_model, atlasLimitOf(m_options.profile)));
         if (m_options.format != Format::md3)
-            TRISVIEW_TRY(checkOneImage(m_model, m_options.format));
+            TRISVIEW_TRY(checkOneImage(m_model, m_options.format, m_options.source.sampling.names));
         if (m_model.images.size() == 1 && !m_options.imageName.empty())
             m_model.images.front().name = m_options.imageName;
         TRISVIEW_TRY_ASSIGN(std::vector<GameFile> files, imageFiles(m_model, {m_options.format, m_options.profile,
@@ -146,6 +146,7 @@ private:
                                 .limits = limitsOf(m_options.format, m_options.profile),
                                 .grid = m_options.grid,
                                 .exceedsLimits = m_options.exceedsLimits};
+        options.names = m_options.source.sampling.names;
         options.gamePath = (m_options.folder.empty() ? "" : m_options.folder + "/") + m_options.stem +
                            std::string(extensionOf(m_options.format));
         if (m_options.format == Format::md3)

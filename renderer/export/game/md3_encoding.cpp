@@ -56,7 +56,7 @@ public:
         if (m_farthest > 0.0)
             return formats::fail(LoadErrorCode::tooLarge, "the model reaches ", m_farthest,
                                  " units from its origin, an MD3 512: ", fmt::format("{:.3g}", 511.0 / m_farthest),
-                                 " of this size fits, with --scale");
+                                 " of this size fits", m_options.names.scale);
         m_encoded.bytes = formats::writeMd3(m_source);
         return std::move(m_encoded);
     }
@@ -149,7 +149,9 @@ Result<void> checkLimit(const EncodingOptions& options, std::uint64_t count, std
     std::string sentence = fmt::format("the model has {} {}, the engine loads at most {}", count, what, most);
     if (!options.exceedsLimits)
         return formats::fail(LoadErrorCode::tooLarge, sentence,
-                             what == "frames" ? ": choose clips with --clips, or a lower --fps" : "");
+                             what == "frames" ? fmt::format(": choose clips{} or a lower rate{}", options.names.clips,
+                                                            options.names.rate)
+                                              : std::string());
     notes.push_back(std::move(sentence));
     return {};
 }

@@ -25,6 +25,12 @@ struct Limits {
     std::uint32_t skinHeight = 0; ///< rows of the skin; 0: any
 };
 
+/// How a program calls the options that sentences advise, in parentheses with a blank in front: " (--scale)". Empty: as
+/// in a window, whose fields speak for themselves.
+struct OptionNames {
+    std::string_view clips{}, rate{}, scale{}, atlas{}, palette{};
+};
+
 /// The format of a file name's extension (lower case, with its dot); nullopt: no game has it.
 [[nodiscard]] std::optional<Format> formatOfExtension(std::string_view extension);
 /// Its extension, in lower case with its dot.

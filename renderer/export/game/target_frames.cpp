@@ -105,11 +105,11 @@ public:
     }
 
     /// False: the model is no model of frames.
-    Result<bool> plan(const std::vector<Clip>& clips, bool isChoice)
+    Result<bool> plan(const std::vector<Clip>& clips, const SamplingOptions& options)
     {
         if (!addNames())
             return false;
-        TRISVIEW_TRY(checkFrameCount(clips, isChoice));
+        TRISVIEW_TRY(checkFrameCount(clips, options));
         for (const Clip& clip : clips) {
             TRISVIEW_TRY(formats::checkCancelled(m_model.name));
             const bool hasOneFrame = m_shape.morphs.sets.empty();
@@ -124,7 +124,7 @@ public:
                 m_plan.notes.push_back(
                     fmt::format("the clip '{}' is left out: it moves nodes, but shows no frames", clip.name));
         }
-        if (isChoice)
+        if (options.clips)
             addFramesOfChoice();
         else
             addAllFrames();
@@ -211,7 +211,7 @@ private:
     }
 
     /// Clips may share their keys: a small file can have very many. The last key of a clip may repeat its first frame.
-    [[nodiscard]] Result<void> checkFrameCount(const std::vector<Clip>& clips, bool isChoice) const
+    [[nodiscard]] Result<void> checkFrameCount(const std::vector<Clip>& clips, const SamplingOptions& options) const
     {
         std::uint64_t count = 0;
         for (const Clip& clip : clips) {
@@ -220,11 +220,11 @@ private:
                 most = std::max(most, curve.keyCount - 1);
             count += most;
         }
-        if (!isChoice)
+        if (!options.clips)
             count = std::max(count, std::uint64_t{m_names.size()});
         if (count > kMaxPlannedFrames)
             return formats::fail(LoadErrorCode::tooLarge, "the clips show ", count, " frames, at most ",
-                                 kMaxPlannedFrames, " are possible: choose clips with --clips");
+                                 kMaxPlannedFrames, " are possible: choose clips", options.names.clips);
         return {};
     }
 
@@ -400,12 +400,12 @@ FrameFacts frameFactsOf(const formats::Model& model)
 }
 
 Result<std::optional<FramePlan>> planTargetFrames(const formats::Model& model, FrameFacts facts,
-                                                  const std::vector<Clip>& clips, bool isChoice)
+                                                  const std::vector<Clip>& clips, const SamplingOptions& options)
 {
     if (facts.meshes.empty() && skinnedOf(model).morphs.sets.empty())
         return std::nullopt;
     TargetPlanner planner(model, std::move(facts));
-    TRISVIEW_TRY_ASSIGN(const bool isPlanned, planner.plan(clips, isChoice));
+    TRISVIEW_TRY_ASSIGN(const bool isPlanned, planner.plan(clips, options));
     return isPlanned ? std::optional(planner.take()) : std::nullopt;
 }
 

@@ -28,9 +28,7 @@ void addAboutSize(const GameModel& model, const GameOptions& options, Sentences&
     const double height = heightOf(model);
     const std::optional<double> factor = proposedScaleOf(height, options.source.scale);
     if (!model.surfaces.empty() && factor)
-        warnings.push_back(
-            fmt::format("the model is {:.3g} units high, a player about {}: --scale {:.3g} would make it so", height,
-                        kPlayerHeight, *factor));
+        warnings.push_back(heightSentence(height, *factor, options.source.sampling.names));
 }
 
 void addAboutNames(const GameModel& model, Sentences& warnings)
@@ -85,9 +83,9 @@ void addAboutImages(const GameModel& model, const GameOptions& options, Sentence
         const bool isUnreadable = options.profile == Profile::quake2 && !image.gameName.ends_with(".pcx");
         if (isUnreadable)
             warnings.push_back(fmt::format("'{}' is written as TGA: the original Quake II reads only PCX with its "
-                                           "palette, but no pics/colormap.pcx of the game was found: --game-palette "
-                                           "names a file with the colors",
-                                           image.name));
+                                           "palette, but no pics/colormap.pcx of the game was found: choose a file "
+                                           "with the colors{}",
+                                           image.name, options.source.sampling.names.palette));
     }
 }
 
@@ -126,6 +124,12 @@ std::optional<double> proposedScaleOf(double height, double scale)
     if ((height >= kLowHeight && height <= kHighHeight) || height <= 0.0)
         return std::nullopt;
     return scale * kPlayerHeight / height;
+}
+
+std::string heightSentence(double height, double proposedScale, const OptionNames& names)
+{
+    return fmt::format("the model is {:.3g} units high, a player about {}: a scale of {:.3g}{} would make it so",
+                       height, kPlayerHeight, proposedScale, names.scale);
 }
 
 void addWarnings(const GameModel& model, const GameOptions& options, const formats::Model& read,

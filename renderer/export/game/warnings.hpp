@@ -12,6 +12,9 @@ namespace renderer::game {
 /// its height is usual, 8 to 512 units, or it has none.
 [[nodiscard]] std::optional<double> proposedScaleOf(double height, double scale);
 
+/// The sentence about an unusual height, with this factor.
+[[nodiscard]] std::string heightSentence(double height, double proposedScale, const OptionNames& names);
+
 /// Adds sentences about what a user probably did not mean: an unusual size (with a factor that gives a player's), names
 /// that are too long or equal, tags that a part of a player lacks, images whose sides are no powers of two, long clips,
 /// clips that the game would divide otherwise. `read`: the file as its loader reads it.

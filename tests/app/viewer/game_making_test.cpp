@@ -7,6 +7,7 @@
 #include "app/viewer/queries/made_distances.hpp"
 #include "app/viewer/queries/shown.hpp"
 #include "tests/support/command_run.hpp"
+#include "tests/support/gltf_builder.hpp"
 #include "tests/support/iqm_builder.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -210,6 +211,24 @@ TEST_F(GameMaking, JoinsImagesWithThePaletteOfTheGame)
     ASSERT_TRUE(made) << made.error().message;
     EXPECT_TRUE(files().contains("models/robot_1/arm_atlas.pcx")) << made->made.report;
     EXPECT_TRUE(contains(made->made.report, "colormap.pcx")) << made->made.report;
+}
+
+TEST_F(GameMaking, SentencesNameNoOptionsOfTheCommand)
+{
+    GameChoices choices = inMod(game::Format::md2, GameRole::object);
+    const auto refused = done(choices, GameWork::Writes::nothing);
+    ASSERT_FALSE(refused) << "the model has two images";
+    EXPECT_TRUE(contains(refused.error().message, "join them in one image, leave out")) << refused.error().message;
+    open(m_folder.write("arm.glb", std::span<const std::byte>(tests::GltfBuilder::arm().glb())));
+    const auto made = done(choices, GameWork::Writes::nothing);
+    ASSERT_TRUE(made) << made.error().message;
+    ASSERT_TRUE(made->preview.report.proposedScale) << "it is two units high";
+    ASSERT_GE(made->preview.report.warnings.size(), 2U) << "about the size and the palette";
+    for (const std::string& sentence : made->preview.report.warnings)
+        EXPECT_FALSE(contains(sentence, "--")) << sentence;
+    EXPECT_EQ(app::sentenceOf("the model"), "The model");
+    EXPECT_EQ(app::sentenceOf("'a' is written as TGA"), "'a' is written as TGA");
+    EXPECT_EQ(app::sentenceOf(""), "");
 }
 
 /// The form hides the field of the palette for the other engines, which read TGA.

@@ -28,12 +28,6 @@ CurveKind kindOf(KeyCurve curve)
     return curve == KeyCurve::cubicSpline ? CurveKind::cubic : CurveKind::linear;
 }
 
-/// Blender names the clips of a skeleton "Armature|Death".
-std::string_view nameBehindBar(std::string_view name)
-{
-    return name.substr(name.rfind('|') + 1); // no bar: npos + 1 is 0
-}
-
 /// The order of NodeClip.
 auto orderOfCurve(const NodeCurve& curve)
 {
@@ -240,7 +234,7 @@ Result<void> readClips(const File& file, Accessors& accessors, Budget& budget, c
         constexpr double kLastSecond = 4'000'000.0; // milliseconds have 32 bits
         const double lasts = std::min(seconds, kLastSecond);
         added.durationMs = static_cast<std::uint32_t>(std::round(lasts * 1000.0));
-        added.loops = loopsByName(nameBehindBar(added.name));
+        added.loops = loopsByWords(added.name);
         added.keysFrom = sequence;
         Clip& clip = model.clips.emplace_back();
         clip.name = added.name;

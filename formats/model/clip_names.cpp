@@ -7,7 +7,9 @@
 #include <array>
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <unordered_set>
+#include <vector>
 
 namespace formats {
 namespace {
@@ -140,6 +142,24 @@ Clip wholeClip(std::string name, std::size_t frameCount)
     return {std::move(name), 0, static_cast<std::uint32_t>(frameCount), kMd2FramesPerSecond, loops};
 }
 
+/// The words of a name, see loopsByWords.
+std::vector<std::string_view> wordsOf(std::string_view name)
+{
+    std::vector<std::string_view> words;
+    std::size_t first = 0;
+    for (std::size_t i = 0; i <= name.size(); ++i) {
+        const bool isSeparator = i == name.size() || std::string_view("_-.|# ").find(name[i]) != std::string_view::npos;
+        const bool isCapital = !isSeparator && name[i] >= 'A' && name[i] <= 'Z';
+        const bool startsWord = isCapital && i > first && !(name[i - 1] >= 'A' && name[i - 1] <= 'Z');
+        if (!isSeparator && !startsWord)
+            continue;
+        if (i > first)
+            words.push_back(name.substr(first, i - first));
+        first = isSeparator ? i + 1 : i;
+    }
+    return words;
+}
+
 bool haveOneName(std::span<const Frame> frames)
 {
     return std::all_of(frames.begin(), frames.end(),
@@ -165,6 +185,14 @@ bool loopsByName(std::string_view clipName)
     const std::string name = lowered(clipName);
     return std::none_of(kPlayedOnce.begin(), kPlayedOnce.end(),
                         [&name](std::string_view once) { return name.starts_with(once); });
+}
+
+bool loopsByWords(std::string_view clipName)
+{
+    const std::vector<std::string_view> words = wordsOf(clipName.substr(clipName.find('|') + 1)); // 0: no bar
+    const bool isLoop =
+        std::any_of(words.begin(), words.end(), [](std::string_view word) { return isSameButForCase(word, "loop"); });
+    return isLoop || std::all_of(words.begin(), words.end(), loopsByName);
 }
 
 std::vector<Clip> clipsOfNamedRuns(std::span<const Frame> frames)

@@ -42,4 +42,10 @@ private:
 /// Whether the game loops clips with this name (docs/formats/md2.md §6), ignoring case.
 [[nodiscard]] bool loopsByName(std::string_view clipName);
 
+/// The same for names of several words, as editors write them ("Robot_Death", "walkJump"): a clip does not loop if the
+/// game plays a clip of one of its words once, unless another word is "loop" ("Jump_Loop"). Words end at `_`, `-`, `.`,
+/// `|`, `#`, a blank, and where a capital letter follows another character. In front of the first `|` is the name of a
+/// skeleton, which does not count ("Armature|Death").
+[[nodiscard]] bool loopsByWords(std::string_view clipName);
+
 } // namespace formats

@@ -187,4 +187,16 @@ TEST(ClipNames, PlaysDeathsAndGesturesOnce)
         EXPECT_TRUE(formats::loopsByName(loops)) << loops;
 }
 
+/// An attack may be repeated while a button is held: it loops, as in the frames of an MD2.
+TEST(ClipNames, JudgesEachWordOfNamesThatEditorsWrite)
+{
+    for (const char* once : {"Robot_Death", "Robot_Jump", "Robot_WalkJump", "CharacterArmature|Death", "run-jump",
+                             "Armature|Death|BaseLayer", "robot.death.001", "Big Wave", "ROBOT_DEATH", "crdeath1"})
+        EXPECT_FALSE(formats::loopsByWords(once)) << once;
+    for (const char* loops : {"Robot_Walking", "idle_attack2", "Robot_Jump_Loop", "Armature|Idle", "Death|Run", "",
+                              "__", "repaint", "Checkpoint", "Disappointed", "WALKJUMP"})
+        EXPECT_TRUE(formats::loopsByWords(loops)) << loops;
+    EXPECT_TRUE(formats::loopsByName("robot_death")) << "frames of an MD2 are judged by their start";
+}
+
 } // namespace clip_names_test

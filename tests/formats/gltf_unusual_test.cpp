@@ -191,6 +191,7 @@ TEST(GltfUnusual, LoopsByTheNameBehindTheBar)
     EXPECT_FALSE(loops("\"Armature|Death\""));
     EXPECT_TRUE(loops("\"Death|Run\""));
     EXPECT_FALSE(loops("\"Death\""));
+    EXPECT_FALSE(loops("\"Robot_Death\""));
 }
 
 } // namespace gltf_unusual_test

@@ -122,7 +122,7 @@ Result<std::string> nameOfUri(std::string_view uri)
 Result<FileBytes> Buffers::load(std::uint32_t index) const
 {
     const Source& buffer = m_records.buffers[index];
-    if (buffer.data != nullptr && buffer.data->size() == 0)
+    if (buffer.hasUselessData)
         return fail(LoadErrorCode::corrupt, m_name, ": buffers[", index, "].uri ", kUselessData);
     if (buffer.data != nullptr)
         return *buffer.data;

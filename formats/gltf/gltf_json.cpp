@@ -248,7 +248,7 @@ private:
         return true;
     }
 
-    /// Decoded at once, so that the text need not be kept. What is no base64 becomes no bytes.
+    /// Decoded at once, so that the text need not be kept. Invalid base64 gives empty data.
     bool addData(const std::string& uri)
     {
         const std::size_t mark = uri.find(kBase64Mark);
@@ -257,7 +257,7 @@ private:
                                : bytesFromBase64(std::string_view(uri).substr(mark + kBase64Mark.size()));
         if (!add(JsonKind::data))
             return false;
-        m_tree.m_values.back().part = {static_cast<std::uint32_t>(m_tree.m_data.size()), 0};
+        m_tree.m_values.back().part = {static_cast<std::uint32_t>(m_tree.m_data.size()), bytes ? 1U : 0U};
         m_tree.m_data.push_back(bytes ? FileBytes::copyOf(*bytes) : FileBytes());
         return true;
     }
@@ -344,6 +344,11 @@ std::string_view JsonValue::text() const
 const FileBytes* JsonValue::data() const
 {
     return kind() == JsonKind::data ? &m_tree->m_data[m_tree->m_values[m_index].part.first] : nullptr;
+}
+
+bool JsonValue::isUselessData() const
+{
+    return kind() == JsonKind::data && m_tree->m_values[m_index].part.count == 0;
 }
 
 std::uint32_t JsonValue::size() const

@@ -37,8 +37,10 @@ public:
     [[nodiscard]] double number() const;
     /// Empty if it is no text.
     [[nodiscard]] std::string_view text() const;
-    /// The decoded bytes of a data URI; nullptr if it is none.
+    /// The decoded bytes of a data URI, none if its text is no base64; nullptr if it is no data URI.
     [[nodiscard]] const FileBytes* data() const;
+    /// Whether it is a data URI whose text is no base64.
+    [[nodiscard]] bool isUselessData() const;
     /// The number of items or members; 0 for other kinds.
     [[nodiscard]] std::uint32_t size() const;
     /// The first item or member and the next one after this; missing at the end.
@@ -72,7 +74,7 @@ private:
 
     struct Part {
         std::uint32_t first; // child, start in the texts, or index of the data
-        std::uint32_t count; // children, or length
+        std::uint32_t count; // children, or length; of data 1, or 0 if it was no base64
     };
     struct Value {
         std::uint32_t next = 0;   // sibling; 0: none

@@ -99,7 +99,7 @@ private:
         if (from.data != nullptr) {
             source.bytes = *from.data;
             if (source.bytes.size() == 0)
-                leaveOut(material, joined("its URI ", kUselessData));
+                leaveOut(material, from.hasUselessData ? joined("its URI ", kUselessData) : "its data URI is empty");
             return;
         }
         if (from.view != kNoIndex) {

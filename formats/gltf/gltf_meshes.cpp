@@ -84,8 +84,8 @@ public:
                 Plural{"vertex is moved by more than four joints", "vertices are moved by more than four joints"},
                 ", the four with the largest weights are used, the first: ", m_tallies.manyInfluences.first);
         addNote(diagnostics, "gltf-points", m_tallies.points.at(positions),
-                Plural{"primitive has points or lines and is not shown",
-                       "primitives are points or lines and are not shown"},
+                Plural{"primitive consists of points or lines and is not shown",
+                       "primitives consist of points or lines and are not shown"},
                 ", the first: ", m_tallies.points.first);
         addNote(diagnostics, "gltf-vertex-colors", m_tallies.colors.at(positions),
                 Plural{"primitive has colors of vertices, which are not shown",

@@ -136,6 +136,7 @@ Source sourceOf(const JsonValue& object, std::size_t views, JsonFields& fields)
     source.name = fields.nameIn(object["name"]);
     source.uri = fields.text(object, "uri");
     source.data = object["uri"].data();
+    source.hasUselessData = object["uri"].isUselessData();
     source.view = fields.index(object, "bufferView", views, "bufferViews");
     source.length = fields.whole(object, "byteLength", 0);
     return source;

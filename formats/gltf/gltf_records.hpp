@@ -44,6 +44,7 @@ struct BufferView {
 struct Source {
     std::string uri{};
     const FileBytes* data = nullptr; ///< of a data URI; borrowed from the tree
+    bool hasUselessData = false;     ///< `data` was no base64
     std::uint32_t view = kNoIndex;   ///< into File::bufferViews; only of an image
     std::uint64_t length = 0;        ///< as stated; only of a buffer
     std::string name{};

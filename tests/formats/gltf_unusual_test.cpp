@@ -81,6 +81,25 @@ TEST(GltfUnusual, TakesOnlyUrisForData)
     EXPECT_EQ(model.error().message, "x.glb: buffers[0].uri is a data URI without valid base64");
 }
 
+TEST(GltfUnusual, TakesEmptyDataForBase64)
+{
+    const std::string json = GltfBuilder::triangle().json("data:application/octet-stream;base64,");
+    const auto model = load(std::as_bytes(std::span(json.data(), json.size())));
+    ASSERT_FALSE(model);
+    EXPECT_NE(model.error().message.find("the buffer has 0"), std::string::npos) << model.error().message;
+    GltfBuilder unused = GltfBuilder::triangle();
+    unused.members += ",\"images\":[{\"uri\":\"data:image/png;base64,\"}]";
+    EXPECT_FALSE(hasRule(loaded(unused), "gltf-image"));
+    GltfBuilder builder =
+        changed(GltfBuilder::triangle(), "\"baseColorFactor\":[1,0,0,1]", "\"baseColorTexture\":{\"index\":0}");
+    builder.members += ",\"textures\":[{\"source\":0}],\"images\":[{\"uri\":\"data:image/png;base64,\"}]";
+    const Model shown = loaded(builder);
+    const auto found = std::find_if(shown.diagnostics.begin(), shown.diagnostics.end(),
+                                    [](const auto& one) { return one.rule == "gltf-image"; });
+    ASSERT_NE(found, shown.diagnostics.end());
+    EXPECT_NE(found->message.find("its data URI is empty"), std::string::npos) << found->message;
+}
+
 TEST(GltfUnusual, ReadsColorsOfSpecularGlossiness)
 {
     constexpr const char* kUsual = "\"pbrMetallicRoughness\":{\"baseColorFactor\":[1,0,0,1]}";

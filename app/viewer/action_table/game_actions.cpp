@@ -25,8 +25,9 @@ static void describeGame(GameChoices& choices, ParameterVisitor& visitor)
                   Need::optional},
                  choices.name);
     visitor.number({"scale", "factor of the size", Need::optional}, choices.scale, kGameScales);
-    visitor.number({"framesPerSecond", "of models with bones; 0: as usual for the format", Need::optional},
-                   choices.framesPerSecond, kGameRates);
+    visitor.number(
+        {"framesPerSecond", "of models with bones, at least 0.1; 0: as usual for the format", Need::optional},
+        choices.framesPerSecond, kGameRates);
     visitor.text({"clips", "names or indices separated by commas; without it, all", Need::optional}, choices.clips);
     visitor.text({"tags",
                   "bones and attachments that become tags of an MD3, beside those named tag_..., separated by "

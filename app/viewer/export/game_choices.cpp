@@ -93,6 +93,9 @@ std::span<const GameRole> gameRolesOf(game::Format format)
 
 GameChoices consistentChoices(GameChoices choices)
 {
+    const bool hasRate = choices.framesPerSecond > 0.0;
+    if (hasRate)
+        choices.framesPerSecond = std::max(choices.framesPerSecond, kMinGameRate);
     if (!loads(choices.profile, choices.format))
         choices.profile = usualProfile(choices.format);
     const auto roles = gameRolesOf(choices.format);

@@ -154,8 +154,10 @@ struct TickedEntry {
     std::string title;
 };
 
-/// A list whose entries can be ticked. `none`: whether an empty text means all of them, else none.
+/// The entries that an empty text stands for.
 enum class EmptyList { all, none };
+
+/// A list whose entries can be ticked.
 void drawTicks(const PanelContext& context, const std::string& target, std::span<const TickedEntry> entries,
                EmptyList empty, std::string& list)
 {

@@ -13,6 +13,12 @@ namespace game = renderer::game;
 
 constexpr const char* kUnknownMod = "MOD";
 
+/// As one word of a command.
+std::string asWord(const std::string& text)
+{
+    return text.find(' ') == std::string::npos ? text : "\"" + text + "\"";
+}
+
 /// The folder of the mod that a file is in; "MOD": its path does not say it.
 std::string modNameOf(const GameChoices& choices)
 {
@@ -52,7 +58,7 @@ std::string startText(const std::string& program, const std::string& option, con
                       const std::string& own)
 {
     return formats::isSameButForCase(mod, own) ? fmt::format("Start: {}\n", program)
-                                               : fmt::format("Start: {} +set {} {}\n", program, option, mod);
+                                               : fmt::format("Start: {} +set {} {}\n", program, option, asWord(mod));
 }
 
 std::string quake2Text(const GameChoices& choices, const std::string& mod, const std::vector<std::string>& images)
@@ -64,11 +70,12 @@ std::string quake2Text(const GameChoices& choices, const std::string& mod, const
                                   "(now it is {}/tris.md2), and it is shown in its place.\nConsole: give ITEM  takes "
                                   "an item, with its model, if cheats are allowed.\n",
                                   gameFolderOf(choices));
-    const std::string skin = images.empty() ? "SKIN" : formats::stemOf(images.front());
-    text += fmt::format("Console: skin {}/{}\n", lastFolderOf(choices), skin);
-    text += fmt::format("The skin {}.pcx needs a small picture beside it, {}_i.pcx, for the menu. The game wants "
+    const std::string file = images.empty() ? "SKIN.pcx" : images.front();
+    const std::string skin = formats::stemOf(file);
+    text += fmt::format("Console: skin {}\n", asWord(lastFolderOf(choices) + "/" + skin));
+    text += fmt::format("The skin {} needs a small picture beside it, {}_i.pcx, for the menu. The game wants "
                         "weapon.md2 in the same folder, too.\n",
-                        skin, skin);
+                        file, skin);
     return text;
 }
 
@@ -81,7 +88,7 @@ std::string kingpinText(const GameChoices& choices, const std::string& mod)
                                   "(now it is in {}), and it is shown in its place.\n",
                                   gameFolderOf(choices));
     return text + fmt::format("A player is head.mdx, body.mdx and legs.mdx in {}, with the same number of frames, and "
-                              "skins head_001.tga, body_001.tga and legs_001.tga.\n",
+                              "skins head_001, body_001 and legs_001 (.tga or .pcx).\n",
                               gameFolderOf(choices));
 }
 
@@ -94,14 +101,14 @@ std::string quake3Text(const GameChoices& choices, const std::string& mod)
     if (folder.starts_with("models/players/"))
         text += fmt::format("Console: model {}\nA player is lower.md3, upper.md3 and head.md3 in {}, with a .skin file "
                             "for each and animation.cfg.\n",
-                            lastFolderOf(choices), folder);
+                            asWord(lastFolderOf(choices)), folder);
     else
-        text += fmt::format("Console, in a map: testmodel {}/{}  puts it in front of you; nextframe and prevframe "
-                            "step through its frames.\n",
-                            folder, platform::utf8FromPath(gameFileOf(choices).filename()));
-    text += fmt::format("For others: in {}, zip -r {}.pk3 {}  With sv_pure 1, a server lets its players use only its "
-                        "own .pk3 files.\n",
-                        mod, lastFolderOf(choices), folder);
+        text += fmt::format("Console, in a map: testmodel {}  puts it in front of you; nextframe and prevframe step "
+                            "through its frames.\n",
+                            asWord(folder + "/" + platform::utf8FromPath(gameFileOf(choices).filename())));
+    text += fmt::format("For others: in {}, zip -r {} {}  With sv_pure 1, a server lets its players use only its own "
+                        ".pk3 files.\n",
+                        mod, asWord(lastFolderOf(choices) + ".pk3"), asWord(folder));
     return text;
 }
 

@@ -107,13 +107,16 @@ Result<std::vector<fs::path>> writtenFiles(const game::GameFiles& files, const f
     return written;
 }
 
-std::vector<std::string> imagesIn(const std::vector<game::GameFile>& files)
+/// The names of the model's images: of those that are written, and of those that are in place.
+std::vector<std::string> imagesIn(const std::vector<game::GameFile>& files, const std::vector<fs::path>& inPlace)
 {
     std::vector<std::string> images;
     for (const game::GameFile& file : files) {
         if (!file.isText)
             images.push_back(file.name);
     }
+    for (const fs::path& image : inPlace)
+        images.push_back(platform::utf8FromPath(image.filename()));
     return images;
 }
 
@@ -138,7 +141,7 @@ Result<void> write(const GameWork& work, const game::GameFiles& files, const std
     done.made.choices = work.choices;
     done.made.report = importText(result);
     done.made.reportJson = importJson(result);
-    done.made.recipe = recipeFor(work.choices, imagesIn(files.beside));
+    done.made.recipe = recipeFor(work.choices, imagesIn(files.beside, inPlace));
     done.made.shown = work.document;
     done.made.partNode = work.part.node;
     done.made.clips = result.report.clips;

@@ -42,6 +42,7 @@ inline constexpr std::array<std::string_view, 4> kGameForwardNames = {"x", "-x",
 
 inline constexpr double kMinGameScale = 1e-6;
 inline constexpr double kMaxGameScale = 1e6;
+inline constexpr double kMinGameRate = 0.1;
 inline constexpr double kMaxGameRate = 240.0;
 
 /// The form of a model for a game.
@@ -53,7 +54,7 @@ struct GameChoices {
     std::filesystem::path folder{};   ///< of the file, or the mod; empty: the pictures folder
     std::string name{};               ///< of the file without extension, or NAME in a mod; empty: the model's own
     double scale = 1.0;
-    double framesPerSecond = 0.0; ///< of models with bones; 0: as usual for the format
+    double framesPerSecond = 0.0; ///< of models with bones, at least kMinGameRate; 0: as usual for the format
     std::string clips{};          ///< names or indices separated by commas; empty: all
     std::string tags{};           ///< names of bones and attachments separated by commas, beside those named "tag_..."
     renderer::game::GridKind grid = renderer::game::GridKind::steady; ///< of an MD2 or MDX

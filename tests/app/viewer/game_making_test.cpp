@@ -62,6 +62,12 @@ protected:
         return doGameWork(gameWorkOf(m_session, choices, {}, writes));
     }
 
+    void showFirstSurface()
+    {
+        for (std::uint32_t i = 1; i < m_session.tab().document->nodes.front().model->surfaces.size(); ++i)
+            m_session.tab().view.drawing.hiddenSurfaces.insert(i);
+    }
+
     /// The files below the mod's folder.
     [[nodiscard]] std::set<std::string> files() const
     {
@@ -190,15 +196,14 @@ TEST_F(GameMaking, SkinsOfKingpinsPartsAreNumbered)
 {
     GameChoices choices = inMod(game::Format::mdx, GameRole::body);
     choices.name = "robot";
-    auto made = done(choices, GameWork::Writes::files);
-    if (!made) { // the model has two images
-        EXPECT_TRUE(contains(made.error().message, "one skin")) << made.error().message;
-        for (std::uint32_t i = 1; i < m_session.tab().document->nodes.front().model->surfaces.size(); ++i)
-            m_session.tab().view.drawing.hiddenSurfaces.insert(i);
-        made = done(choices, GameWork::Writes::files);
-    }
+    const auto refused = done(choices, GameWork::Writes::files);
+    ASSERT_FALSE(refused) << "the model has two images";
+    EXPECT_TRUE(contains(refused.error().message, "one skin")) << refused.error().message;
+    showFirstSurface();
+    const auto made = done(choices, GameWork::Writes::files);
     ASSERT_TRUE(made) << made.error().message;
-    EXPECT_TRUE(files().contains("players/robot/body_001.tga") || files().contains("players/robot/body_001.pcx"));
+    EXPECT_EQ(files(), (std::set<std::string>{"players/robot/body.mdx", "players/robot/body_001.pcx"}))
+        << "the game reads PCX: the image is copied";
 }
 
 TEST_F(GameMaking, JoinsImagesWithThePaletteOfTheGame)
@@ -248,12 +253,8 @@ TEST_F(GameMaking, ReadsThePaletteOnlyForImagesOfQuake2)
 /// The distances of the vertices are those of the report, on both sides, at the frame shown.
 TEST_F(GameMaking, DistancesAreThoseOfTheReport)
 {
-    auto made = done(inMod(game::Format::md2, GameRole::player), GameWork::Writes::files);
-    if (!made) {
-        for (std::uint32_t i = 1; i < m_session.tab().document->nodes.front().model->surfaces.size(); ++i)
-            m_session.tab().view.drawing.hiddenSurfaces.insert(i);
-        made = done(inMod(game::Format::md2, GameRole::player), GameWork::Writes::files);
-    }
+    showFirstSurface(); // an MD2 has one image
+    const auto made = done(inMod(game::Format::md2, GameRole::player), GameWork::Writes::files);
     ASSERT_TRUE(made) << made.error().message;
     const double most = made->preview.report.accuracy.maxError;
     const std::uint32_t worst = made->preview.report.accuracy.worstFrame;
@@ -291,9 +292,23 @@ TEST_F(GameMaking, RecipesNameTheModAndTheCommand)
     EXPECT_TRUE(contains(recipe(game::Format::md3, GameRole::object, "robots"), "sv_pure 0 +set fs_game robots"));
     EXPECT_TRUE(
         contains(recipe(game::Format::md3, GameRole::object, "baseq3"), "testmodel models/robot_1/robot_1.md3"));
-    EXPECT_TRUE(contains(recipe(game::Format::mdx, GameRole::legs, "main"), "legs_001.tga"));
+    EXPECT_TRUE(contains(recipe(game::Format::mdx, GameRole::legs, "main"), "legs_001 (.tga or .pcx)"));
+    EXPECT_TRUE(contains(recipe(game::Format::md2, GameRole::player, "robots"), "The skin red.pcx needs"));
+    EXPECT_TRUE(contains(recipe(game::Format::md2, GameRole::player, "my robots"), "+set game \"my robots\"\n"));
+    GameChoices choices = inMod(game::Format::md2, GameRole::player);
+    EXPECT_TRUE(contains(app::recipeFor(choices, {"red.tga"}), "The skin red.tga needs a small picture beside it, "
+                                                               "red_i.pcx"));
+    choices = {.folder = m_folder / "elsewhere", .name = "robot", .folderInGame = "models/my robot"};
+    EXPECT_TRUE(contains(app::recipeFor(choices, {}), "testmodel \"models/my robot/robot.md3\"  puts"));
+    EXPECT_TRUE(contains(app::recipeFor(choices, {}), "zip -r \"my robot.pk3\" \"models/my robot\"  With"));
     const std::string loose = app::recipeFor({.folder = m_folder / "elsewhere", .name = "robot"}, {});
     EXPECT_TRUE(contains(loose, "Move the files into models/robot")) << loose;
+}
+
+TEST_F(GameMaking, RatesAreThoseOfTheCommand)
+{
+    EXPECT_EQ(app::consistentChoices({.framesPerSecond = 0.01}).framesPerSecond, 0.1);
+    EXPECT_EQ(app::consistentChoices({.framesPerSecond = 0.0}).framesPerSecond, 0.0) << "as usual for the format";
 }
 
 /// A recipe for an absolute folder never ended.

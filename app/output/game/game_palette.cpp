@@ -1,6 +1,7 @@
 #include "app/output/game/game_palette.hpp"
 
 #include "formats/base/byte_view.hpp"
+#include "formats/base/cancellation.hpp"
 #include "formats/vfs/archive_paths.hpp"
 #include "formats/vfs/game_folder.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
@@ -43,14 +44,20 @@ std::optional<FoundPalette> paletteIn(const VirtualFileSystem& files)
     return palette ? std::optional(FoundPalette{*palette, found->path}) : std::nullopt;
 }
 
-/// The game's folder of a file that need not exist yet. Folders that cannot be mounted have no palette.
-std::optional<FoundPalette> paletteBeside(const fs::path& output)
+/// The game's folder of a file that need not exist yet; empty without a current folder.
+fs::path rootOfOutput(const fs::path& output)
 {
     std::error_code error;
     const fs::path whole = fs::absolute(output, error).lexically_normal();
-    if (error)
+    return error ? fs::path() : formats::gameRootOf(whole).folder;
+}
+
+/// Folders that cannot be mounted have no palette.
+std::optional<FoundPalette> paletteBeside(const fs::path& output)
+{
+    const fs::path root = rootOfOutput(output);
+    if (root.empty())
         return std::nullopt;
-    const fs::path root = formats::gameRootOf(whole).folder;
     VirtualFileSystem files;
     static_cast<void>(files.mountGameFolder(root));
     for (const fs::path& base : formats::baseFoldersBeside(root))
@@ -78,12 +85,27 @@ std::optional<FoundPalette> findGamePalette(const fs::path& output, const fs::pa
     return paletteIn(files);
 }
 
+std::optional<FoundPalette> GamePalettes::find(const fs::path& output, const fs::path& source)
+{
+    const std::scoped_lock lock(m_mutex); // a second thread waits for the palette instead of looking for it, too
+    const Folders folders(rootOfOutput(output), source);
+    if (const auto known = m_found.find(folders); known != m_found.end())
+        return known->second;
+    auto palette = findGamePalette(output, source);
+    if (!formats::isCancelled()) // else it may be there
+        m_found.emplace(folders, palette);
+    return palette;
+}
+
+bool needsGamePalette(const renderer::game::GameOptions& options)
+{
+    return options.profile == renderer::game::Profile::quake2 && options.writesImages && !options.palette.has_value();
+}
+
 std::optional<FoundPalette> usualPalette(const renderer::game::GameOptions& options, const fs::path& output,
                                          const fs::path& source)
 {
-    const bool needsPalette =
-        options.profile == renderer::game::Profile::quake2 && options.writesImages && !options.palette.has_value();
-    return needsPalette ? findGamePalette(output, source) : std::nullopt;
+    return needsGamePalette(options) ? findGamePalette(output, source) : std::nullopt;
 }
 
 void notePalette(const FoundPalette& palette, renderer::game::GameFiles& files)

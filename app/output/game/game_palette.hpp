@@ -5,8 +5,11 @@
 #include "renderer/export/game/make.hpp"
 
 #include <filesystem>
+#include <map>
+#include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 
 /// The colors with which skins of Quake II are written.
 namespace app {
@@ -24,7 +27,25 @@ struct FoundPalette {
 [[nodiscard]] std::optional<FoundPalette> findGamePalette(const std::filesystem::path& output,
                                                           const std::filesystem::path& source);
 
-/// The same where skins need a palette and `options` have none.
+/// Palettes found for a source, by the game's folder of the output: looking for one opens archives. Files that change
+/// later do not count. May be used by several threads.
+class GamePalettes {
+public:
+    /// As findGamePalette.
+    [[nodiscard]] std::optional<FoundPalette> find(const std::filesystem::path& output,
+                                                   const std::filesystem::path& source);
+
+private:
+    using Folders = std::pair<std::filesystem::path, std::filesystem::path>;
+
+    std::mutex m_mutex; // protects m_found
+    std::map<Folders, std::optional<FoundPalette>> m_found;
+};
+
+/// Whether skins need a palette and `options` have none.
+[[nodiscard]] bool needsGamePalette(const renderer::game::GameOptions& options);
+
+/// That of findGamePalette where skins need one.
 [[nodiscard]] std::optional<FoundPalette> usualPalette(const renderer::game::GameOptions& options,
                                                        const std::filesystem::path& output,
                                                        const std::filesystem::path& source);

@@ -1,7 +1,6 @@
 #include "app/viewer/export/game_work.hpp"
 
 #include "app/output/game/game_output.hpp"
-#include "app/output/game/game_palette.hpp"
 #include "app/output/game/game_report.hpp"
 #include "app/output/new_output.hpp"
 #include "app/output/obstacles.hpp"
@@ -50,16 +49,6 @@ std::set<std::uint32_t> hiddenOf(const Session& session, std::uint32_t node)
             hidden.insert(at.surface);
     }
     return hidden;
-}
-
-/// The document with the part alone.
-Result<std::shared_ptr<const scene::Document>> partOf(const GameWork& work)
-{
-    if (work.document->nodes.size() == 1)
-        return work.document;
-    const std::string& path = work.document->nodes[work.part.node].path;
-    TRISVIEW_TRY_ASSIGN(scene::Document part, scene::open(platform::pathFromUtf8(path), work.opening));
-    return std::make_shared<const scene::Document>(std::move(part));
 }
 
 /// Checks all files before one is written. Returns those that would be replaced.
@@ -150,6 +139,27 @@ Result<void> write(const GameWork& work, const game::GameFiles& files, const std
 
 } // namespace
 
+Result<std::shared_ptr<const scene::Document>> GameSources::part(const GameWork& work)
+{
+    if (work.document->nodes.size() == 1)
+        return work.document;
+    const std::scoped_lock lock(m_mutex); // a second thread waits for the part instead of opening it, too
+    const bool isKnown = m_part != nullptr && m_document.lock() == work.document && m_node == work.part.node;
+    if (isKnown)
+        return m_part;
+    const std::string& path = work.document->nodes[work.part.node].path;
+    TRISVIEW_TRY_ASSIGN(scene::Document opened, scene::open(platform::pathFromUtf8(path), work.opening));
+    m_document = work.document;
+    m_node = work.part.node;
+    m_part = std::make_shared<const scene::Document>(std::move(opened));
+    return m_part;
+}
+
+std::optional<FoundPalette> GameSources::palette(const fs::path& output, const fs::path& source)
+{
+    return m_palettes.find(output, source);
+}
+
 GamePart gamePartOf(const Session& session)
 {
     const Tab& tab = session.tab();
@@ -194,9 +204,10 @@ Result<GameWorkDone> doGameWork(const GameWork& work)
     if (needsPalette && !work.choices.palette.empty()) {
         TRISVIEW_TRY_ASSIGN(options.palette, readGamePalette(work.choices.palette));
     }
-    TRISVIEW_TRY_ASSIGN(const std::shared_ptr<const scene::Document> part, partOf(work));
+    TRISVIEW_TRY_ASSIGN(const std::shared_ptr<const scene::Document> part, work.sources->part(work));
     const fs::path output = gameFileOf(work.choices);
-    const auto palette = usualPalette(options, output, platform::pathFromUtf8(part->path));
+    const auto palette =
+        needsGamePalette(options) ? work.sources->palette(output, platform::pathFromUtf8(part->path)) : std::nullopt;
     if (palette)
         options.palette = palette->colors;
     TRISVIEW_TRY_ASSIGN(game::GameFiles files, makeGameFiles(*part, options));

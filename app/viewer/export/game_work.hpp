@@ -1,15 +1,36 @@
 #pragma once
 
+#include "app/output/game/game_palette.hpp"
 #include "app/viewer/session/session.hpp"
 #include "renderer/scene/document/open_options.hpp"
 
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
 namespace app {
+
+struct GameWork;
+
+/// The files that previews would read again each time: parts of documents, palettes. May be used by several threads.
+class GameSources {
+public:
+    /// The document with the part alone. Errors: those of scene::open.
+    [[nodiscard]] formats::Result<std::shared_ptr<const scene::Document>> part(const GameWork& work);
+    /// As findGamePalette.
+    [[nodiscard]] std::optional<FoundPalette> palette(const std::filesystem::path& output,
+                                                      const std::filesystem::path& source);
+
+private:
+    GamePalettes m_palettes;
+    std::mutex m_mutex; // protects the members below
+    std::weak_ptr<const scene::Document> m_document;
+    std::uint32_t m_node = 0;
+    std::shared_ptr<const scene::Document> m_part;
+};
 
 /// Making a model for a game: everything that a worker needs.
 struct GameWork {
@@ -21,6 +42,7 @@ struct GameWork {
     GameChoices choices{};
     renderer::game::GameOptions options{};
     Writes writes = Writes::nothing;
+    std::shared_ptr<GameSources> sources = std::make_shared<GameSources>(); ///< may be those of earlier works
 };
 
 /// Of the active document the selected part of a player, else the part whose file is open.

@@ -105,6 +105,9 @@ bool GameMaker::preview(Session& session, const GameChoices& choices, const scen
     shown->choices = choices;
     shown->document = work.document;
     shown->part = work.part;
+    if (!m_sources)
+        m_sources = std::make_shared<GameSources>();
+    work.sources = m_sources;
     m_preview = startJob(std::move(work));
     session.gameMaking.preview = std::move(shown);
     return true;
@@ -131,6 +134,8 @@ bool GameMaker::takePreview(Session& session)
 {
     const bool isWanted =
         m_previewTicket != 0 || session.overlay == Overlay::gameModel || session.gameMaking.isChoosingFolder;
+    if (!isWanted)
+        m_sources.reset(); // files may change until the next form
     if (m_preview.isUnderWay() && !isWanted) {
         m_preview = {};
         session.gameMaking.preview.reset();

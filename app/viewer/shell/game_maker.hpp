@@ -51,7 +51,8 @@ private:
     platform::Clock m_clock;
     Job<Done> m_making;
     Job<Done> m_preview;
-    CancelToken m_token; // of m_making
+    CancelToken m_token;                    // of m_making
+    std::shared_ptr<GameSources> m_sources; // of the previews of a form; null: none is open
     std::shared_ptr<std::atomic<int>> m_percent = std::make_shared<std::atomic<int>>(0);
     Ticket m_ticket = 0;
     Ticket m_previewTicket = 0;

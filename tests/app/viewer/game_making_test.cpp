@@ -10,6 +10,7 @@
 #include "tests/support/gltf_builder.hpp"
 #include "tests/support/iqm_builder.hpp"
 #include "tests/support/pictures.hpp"
+#include "tests/support/player_game.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -248,6 +249,49 @@ TEST_F(GameMaking, ReadsThePaletteOnlyForImagesOfQuake2)
     choices.writesImages = true;
     choices.profile = game::Profile::yquake2;
     EXPECT_TRUE(done(choices, GameWork::Writes::nothing));
+}
+
+/// Each key in a form makes another preview: none opens archives or parts again.
+TEST_F(GameMaking, PreviewsRememberThePalette)
+{
+    const fs::path colors = m_folder.write("mod/pics/colormap.pcx", std::span<const std::byte>(tests::pcxFile()));
+    GameChoices choices = inMod(game::Format::md2, GameRole::object);
+    choices.joinsImages = true;
+    const auto imageOf = [](const GameWork& work) {
+        const auto made = doGameWork(work);
+        EXPECT_TRUE(made) << made.error().message;
+        return made ? made->preview.files.back().filename() : fs::path();
+    };
+    const GameWork first = gameWorkOf(m_session, choices, {}, GameWork::Writes::nothing);
+    EXPECT_EQ(imageOf(first), "arm_atlas.pcx");
+    fs::remove(colors);
+    GameWork later = gameWorkOf(m_session, choices, {}, GameWork::Writes::nothing);
+    EXPECT_EQ(imageOf(later), "arm_atlas.tga") << "of another form";
+    later.sources = first.sources;
+    EXPECT_EQ(imageOf(later), "arm_atlas.pcx");
+    choices.folder = m_folder / "other";
+    GameWork elsewhere = gameWorkOf(m_session, choices, {}, GameWork::Writes::nothing);
+    elsewhere.sources = first.sources;
+    EXPECT_EQ(imageOf(elsewhere), "arm_atlas.tga") << "another game";
+}
+
+TEST_F(GameMaking, PreviewsRememberThePart)
+{
+    const tests::PlayerGame player;
+    open(player.file("lower.md3"));
+    ASSERT_EQ(m_session.tab().document->nodes.size(), 3U);
+    const GameChoices choices = inMod(game::Format::md3, GameRole::lower);
+    GameWork work = gameWorkOf(m_session, choices, {}, GameWork::Writes::nothing);
+    const auto part = work.sources->part(work);
+    ASSERT_TRUE(part) << part.error().message;
+    EXPECT_EQ((*part)->nodes.size(), 1U);
+    const auto again = work.sources->part(work);
+    ASSERT_TRUE(again);
+    EXPECT_EQ(*again, *part);
+    ++work.part.node;
+    const auto other = work.sources->part(work);
+    ASSERT_TRUE(other) << other.error().message;
+    EXPECT_NE((*other)->path, (*part)->path);
 }
 
 /// The distances of the vertices are those of the report, on both sides, at the frame shown.

@@ -106,6 +106,37 @@ TEST_F(Viewer, LeadsThroughTablesByKeyboard)
     EXPECT_EQ(state["tables"]["selected"]["text"], "WolfSkinGray") << "the next hit";
 }
 
+TEST_F(Viewer, FollowsAReferenceAtADoubleClick)
+{
+    const fs::path tables = tests::writeWolfTables(m_folder);
+    Reader reader({tables / "CreatureDisplayInfo.dbc"});
+    (void)reader.waitForTable("CreatureDisplayInfo");
+    reader.user.doubleClick(reader.cell(1, 1));
+    const json state = reader.waitForTable("CreatureModelData");
+    EXPECT_EQ(state["tables"]["selected"]["id"], 20);
+}
+
+TEST_F(Viewer, KeepsTheSelectedRowsAtARightClick)
+{
+    const fs::path tables = tests::writeWolfTables(m_folder);
+    Reader reader({tables / "CreatureDisplayInfo.dbc"});
+    (void)reader.waitForTable("CreatureDisplayInfo");
+    reader.user.click(reader.cell(0, 0));
+    reader.user.pressKey(XK_Down, kShift);
+    reader.user.pressKey(XK_Down, kShift);
+    (void)reader.viewer.waitFor([](const json& now) { return now["tables"]["selected"]["rows"] == 3; });
+    reader.user.click(reader.cell(1, 1), tests::MouseButton::right);
+    json state =
+        reader.viewer.waitFor([](const json& now) { return now["targets"].contains("tables:menu:copyTableRows"); });
+    EXPECT_EQ(state["tables"]["selected"]["rows"], 3);
+    EXPECT_EQ(state["tables"]["selected"]["row"], 1);
+    EXPECT_EQ(state["tables"]["selected"]["column"], "ModelID");
+    reader.user.pressKey(XK_Escape);
+    reader.user.click(reader.cell(3, 1), tests::MouseButton::right);
+    state = reader.viewer.waitFor([](const json& now) { return now["tables"]["selected"]["row"] == 3; });
+    EXPECT_EQ(state["tables"]["selected"]["rows"], 1) << "its row was not selected";
+}
+
 TEST_F(Viewer, OpensRowsThatASearchOfAllTablesFound)
 {
     const fs::path tables = tests::writeWolfTables(m_folder);

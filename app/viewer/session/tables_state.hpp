@@ -37,10 +37,11 @@ struct TablePlace {
 /// How selecting a cell changes which rows are selected.
 enum class TableExtend {
     no,
-    range, ///< also all rows from the last chosen one on
-    one,   ///< adds the row, or takes it away
+    range,  ///< also all rows from the last chosen one on
+    toggle, ///< adds the row, or takes it away
+    keep,   ///< the same rows, if the cell is in one of them
 };
-inline constexpr std::array<std::string_view, 3> kTableExtendNames = {"no", "range", "one"};
+inline constexpr std::array<std::string_view, 4> kTableExtendNames = {"no", "range", "toggle", "keep"};
 
 /// A table that is shown as soon as it is read.
 struct WantedTable {

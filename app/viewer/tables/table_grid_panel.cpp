@@ -1,6 +1,7 @@
 #include "app/viewer/tables/table_grid_panel.hpp"
 
 #include "app/viewer/tables/table_hits.hpp"
+#include "app/viewer/tables/table_menu_panel.hpp"
 #include "app/viewer/tables/table_rows.hpp"
 #include "app/viewer/widgets/keys.hpp"
 #include "app/viewer/widgets/text.hpp"
@@ -57,7 +58,7 @@ public:
         handleMouse();
         handleKeys();
         drawRows();
-        drawMenu();
+        drawTableMenu(m_context, m_session, m_requests);
         ImGui::EndChild();
     }
 
@@ -256,22 +257,27 @@ private:
         m_pointed = cellUnder(ImGui::GetIO().MousePos);
         if (!m_pointed)
             return;
-        const ImGuiIO& io = ImGui::GetIO();
-        if (ImGui::IsItemClicked(ImGuiMouseButton_Left)) {
-            select(*m_pointed, io.KeyShift ? TableExtend::range : io.KeyCtrl ? TableExtend::one : TableExtend::no);
-            if (isOnCaption(*m_pointed, io.MousePos.x) && !io.KeyShift && !io.KeyCtrl)
-                m_requests.push_back(RunAction{"followTableReference"});
-        } else if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
-            m_requests.push_back(RunAction{"followTableReference"});
-        }
+        if (ImGui::IsItemClicked(ImGuiMouseButton_Left))
+            handleClick(*m_pointed);
         if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) {
-            if (!m_tables.selected.contains(m_pointed->row) || m_tables.column != m_pointed->column)
-                select(*m_pointed, m_tables.selected.contains(m_pointed->row) && m_tables.selected.size() > 1
-                                       ? TableExtend::range
-                                       : TableExtend::no);
-            ImGui::OpenPopup("table menu");
+            select(*m_pointed, TableExtend::keep);
+            ImGui::OpenPopup(kTableMenuId);
         }
         showTooltipOf(*m_pointed);
+    }
+
+    /// The second press of a double click is one in the cell that the first one selected: a click on a name leads to
+    /// another table, where the pointer is on another cell.
+    void handleClick(const scene::TableCellPlace& cell)
+    {
+        const ImGuiIO& io = ImGui::GetIO();
+        const bool isPlain = !io.KeyShift && !io.KeyCtrl;
+        const bool isSelected = m_tables.row == cell.row && m_tables.column == cell.column;
+        const bool isSecond = isPlain && isSelected && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
+        if (!isSecond)
+            select(cell, io.KeyShift ? TableExtend::range : io.KeyCtrl ? TableExtend::toggle : TableExtend::no);
+        if (isSecond || (isPlain && isOnCaption(cell, io.MousePos.x)))
+            m_requests.push_back(RunAction{"followTableReference"});
     }
 
     /// Whether the pointer is on what a reference is called, which leads there, and not on its number.
@@ -388,35 +394,6 @@ private:
         putText({from, top}, m_row, isPointed ? colors::kAccent : colors::kSecondary, fitted(caption, room));
         if (m_tables.row == cell.row && m_tables.column == cell.column)
             m_context.targets["tables:reference"] = {from, top, room, m_row};
-    }
-
-    void drawMenu()
-    {
-        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(px(8.0f), px(8.0f)));
-        if (ImGui::BeginPopup("table menu")) {
-            ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing,
-                                ImVec2(px(8.0f), std::max(m_row - ImGui::GetFontSize(), 0.0f)));
-            struct Item {
-                const char* title;
-                std::string_view action;
-            };
-            for (const Item& item :
-                 {Item{"Go to the row that it refers to", "followTableReference"},
-                  Item{"Only rows with the same value", "filterTableBySelected"}, Item{"All rows", "clearTableFilter"},
-                  Item{"Copy the cell", "copyTableCell"}, Item{"Copy the rows", "copyTableRows"},
-                  Item{"Copy the rows with names of columns", "copyTableRowsWithNames"},
-                  Item{"Copy the rows as CSV", "copyTableCsv"}}) {
-                const Action* const action = findAction(item.action);
-                if (action == nullptr || !isPossible(*action, m_session))
-                    continue;
-                if (ImGui::MenuItem(item.title))
-                    m_requests.push_back(RunAction{item.action});
-                noteTarget(m_context, "tables:menu:" + std::string(item.action));
-            }
-            ImGui::PopStyleVar();
-            ImGui::EndPopup();
-        }
-        ImGui::PopStyleVar();
     }
 
     const PanelContext& m_context;

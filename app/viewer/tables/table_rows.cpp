@@ -26,6 +26,20 @@ bool selectTableRange(Session& session, std::uint32_t row)
     return true;
 }
 
+void selectTableRows(Session& session, std::uint32_t row, TableExtend extend)
+{
+    TablesState& tables = session.tables;
+    if (extend == TableExtend::keep && tables.selected.contains(row))
+        return;
+    if (extend == TableExtend::range && tables.row && selectTableRange(session, row))
+        return;
+    tables.anchor = row;
+    if (extend != TableExtend::toggle)
+        tables.selected = {row};
+    else if (tables.selected.erase(row) == 0)
+        tables.selected.insert(row);
+}
+
 } // namespace
 
 std::vector<std::uint32_t> shownTableRows(const Session& session)
@@ -55,14 +69,7 @@ void selectTableCell(Session& session, const scene::TableCellPlace& cell, TableE
     if (cell.row >= tables.shown->rowCount())
         return showProblem(session, fmt::format("{} has no row number {}; it has {}", tables.shown->name(), cell.row,
                                                 countedText(tables.shown->rowCount(), "row")));
-    if (extend == TableExtend::one) {
-        if (tables.selected.erase(cell.row) == 0)
-            tables.selected.insert(cell.row);
-        tables.anchor = cell.row;
-    } else if (extend != TableExtend::range || !tables.row || !selectTableRange(session, cell.row)) {
-        tables.selected = {cell.row};
-        tables.anchor = cell.row;
-    }
+    selectTableRows(session, cell.row, extend);
     tables.row = cell.row;
     tables.column = cell.column;
     ++tables.reveals;

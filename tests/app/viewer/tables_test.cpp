@@ -184,8 +184,14 @@ TEST_F(TablesPanelTest, SortsFiltersAndSelects)
     selectTableCell(m_session, {2, 0}, TableExtend::no);
     selectTableCell(m_session, {0, 0}, TableExtend::range);
     EXPECT_EQ(m_session.tables.selected, (std::set<std::uint32_t>{0, 2, 3})) << "in the order that is shown";
-    selectTableCell(m_session, {3, 0}, TableExtend::one);
+    selectTableCell(m_session, {3, 0}, TableExtend::toggle);
     EXPECT_EQ(m_session.tables.selected, (std::set<std::uint32_t>{0, 2}));
+    selectTableCell(m_session, {2, 3}, TableExtend::keep);
+    EXPECT_EQ(m_session.tables.selected, (std::set<std::uint32_t>{0, 2})) << "only the cell is another one";
+    EXPECT_EQ(m_session.tables.row, 2U);
+    EXPECT_EQ(m_session.tables.column, 3U);
+    selectTableCell(m_session, {3, 0}, TableExtend::keep);
+    EXPECT_EQ(m_session.tables.selected, (std::set<std::uint32_t>{3})) << "its row was not selected";
     selectTableCell(m_session, {9, 0}, TableExtend::no);
     EXPECT_EQ(m_session.tables.row, 3U) << "there is no row 9";
     EXPECT_EQ(problem(), "CreatureDisplayInfo has no row number 9; it has 4 rows");

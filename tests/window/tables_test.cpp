@@ -149,9 +149,21 @@ TEST_F(Viewer, OpensRowsThatASearchOfAllTablesFound)
     state = reader.viewer.waitFor([](const json& now) { return now["targets"].contains("tables:result:3"); });
     EXPECT_EQ(state["tables"]["found"]["count"], 4) << "of the unknown table, too, which was read";
     ASSERT_TRUE(state["targets"].contains("tables:result:0"));
-    reader.click("tables:result:0");
+    reader.user.pressKey(XK_Down);
+    reader.user.pressKey(XK_Return);
     state = reader.waitForTable("CreatureDisplayInfo");
-    EXPECT_EQ(state["tables"]["selected"]["id"], 161);
+    EXPECT_EQ(state["tables"]["selected"]["id"], 7) << "the second result";
+    reader.click("tables:searchAll");
+    reader.type("wolf");
+    (void)reader.viewer.waitFor([](const json& now) { return now["targets"].contains("tables:result:0"); });
+    reader.click("tables:search");
+    (void)reader.viewer.waitFor([](const json& now) { return now["typing"] == true; });
+    reader.user.pressKey(XK_Down); // not for the results
+    reader.click("tables:searchAll");
+    (void)reader.viewer.waitFor([](const json& now) { return now["typing"] == true; });
+    reader.user.pressKey(XK_Return);
+    state = reader.viewer.waitFor([](const json& now) { return now["tables"]["selected"]["id"] == 161; });
+    EXPECT_EQ(state["tables"]["selected"]["id"], 161) << "the first result";
     EXPECT_EQ(state["tables"]["searchAll"], "");
 }
 

@@ -24,7 +24,7 @@ std::string countOfResults(const scene::FoundRows& found)
     return countedText(found.count, "row");
 }
 
-/// Up and down, also while the search field has the keyboard: it has a single line.
+/// Up and down; the search field, which has a single line, does not use them.
 void moveChosen(std::uint32_t& chosen, std::size_t count)
 {
     if (isPressed(ImGuiKey_DownArrow) && chosen + 1 < count)
@@ -60,8 +60,8 @@ void drawResult(const PanelContext& context, const scene::FoundRow& row, std::ui
 
 } // namespace
 
-void drawTableResults(const PanelContext& context, const Rect& area, const Session& session, std::uint32_t& chosen,
-                      Requests& requests)
+void drawTableResults(const PanelContext& context, const Rect& area, const Session& session, bool hasKeys,
+                      std::uint32_t& chosen, Requests& requests)
 {
     const auto& found = session.tables.found;
     const float height = rowHeight(context);
@@ -70,7 +70,9 @@ void drawTableResults(const PanelContext& context, const Rect& area, const Sessi
     if (!found)
         return;
     const std::uint32_t before = chosen;
-    moveChosen(chosen, found->rows.size());
+    chosen = std::min(chosen, static_cast<std::uint32_t>(std::max<std::size_t>(found->rows.size(), 1) - 1));
+    if (hasKeys)
+        moveChosen(chosen, found->rows.size());
     ImGui::SetCursorScreenPos({area.x, area.y + height});
     ImGui::BeginChild("table results", {area.width, std::max(area.height - height, 1.0f)});
     if (chosen != before)

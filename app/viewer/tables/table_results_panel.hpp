@@ -8,8 +8,8 @@
 namespace app {
 
 /// The rows that a search of all tables found; a click opens one. `chosen`: the row that Enter opens, into
-/// FoundRows::rows; up and down move it.
-void drawTableResults(const PanelContext& context, const Rect& area, const Session& session, std::uint32_t& chosen,
-                      Requests& requests);
+/// FoundRows::rows. `hasKeys`: up and down move it.
+void drawTableResults(const PanelContext& context, const Rect& area, const Session& session, bool hasKeys,
+                      std::uint32_t& chosen, Requests& requests);
 
 } // namespace app

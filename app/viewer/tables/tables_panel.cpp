@@ -50,7 +50,7 @@ public:
         const float top = area.y + px(kToolsHeight);
         const Rect rows{area.x, top, area.width, std::max(area.height - px(kToolsHeight) - facts, 1.0f)};
         if (!m_tables.searchAll.empty())
-            drawTableResults(m_context, rows, m_session, m_state.result, m_requests);
+            drawTableResults(m_context, rows, m_session, m_hasKeys, m_state.result, m_requests);
         else if (m_tables.shown)
             drawTableGrid(m_context, rows, m_session, m_state.grid, m_requests);
         else
@@ -68,8 +68,8 @@ private:
         m_state.lastFrame = ImGui::GetFrameCount();
         if (isNew && !ImGui::GetIO().WantTextInput)
             ImGui::SetWindowFocus();
-        const bool hasKeys = ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows) && !ImGui::GetIO().WantTextInput;
-        if (hasKeys && m_context.hasCursorKeys != nullptr)
+        m_hasKeys = ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows) && !ImGui::GetIO().WantTextInput;
+        if (m_hasKeys && m_context.hasCursorKeys != nullptr)
             *m_context.hasCursorKeys = true;
     }
 
@@ -202,8 +202,11 @@ private:
 
     void drawSearchOfAll(float width)
     {
+        if (m_state.searchAll.seen != m_tables.searchAll)
+            m_state.result = 0;
         const bool wasEntered =
             drawField("##tables search", "Search all tables", width, m_tables.searchAll, m_state.searchAll);
+        m_hasKeys = m_hasKeys || ImGui::IsItemActive(); // for the results
         noteTarget(m_context, "tables:searchAll");
         if (ImGui::IsItemHovered())
             showTooltip(m_context,
@@ -324,6 +327,7 @@ private:
     const TablesState& m_tables;
     TablesPanelState& m_state;
     Requests& m_requests;
+    bool m_hasKeys = false; // the keyboard, but not in another field
 };
 
 } // namespace

@@ -137,6 +137,26 @@ TEST_F(Viewer, KeepsTheSelectedRowsAtARightClick)
     EXPECT_EQ(state["tables"]["selected"]["rows"], 1) << "its row was not selected";
 }
 
+TEST_F(Viewer, EndsTheSearchOfTablesAndNoComparisonWithEscape)
+{
+    const fs::path tables = tests::writeWolfTables(m_folder);
+    Driven driven({tests::creature()}, {}, tests::creature());
+    (void)driven.viewer.waitFor([](const json& now) { return now["comparison"].is_object(); });
+    (void)driven.user.drop(std::vector<fs::path>{tables / "CreatureDisplayInfo.dbc"});
+    json state = driven.viewer.waitFor([](const json& now) { return isTableShown(now, "CreatureDisplayInfo"); });
+    ASSERT_TRUE(state["comparison"].is_object());
+    driven.click("tables:searchAll");
+    driven.type("wolf");
+    (void)driven.viewer.waitFor([](const json& now) { return now["targets"].contains("tables:result:0"); });
+    driven.click("tables:facts"); // leaves the field
+    (void)driven.viewer.waitFor([](const json& now) { return now["typing"] == false; });
+    driven.user.pressKey(XK_Escape);
+    state = driven.viewer.waitFor([](const json& now) { return now["tables"]["searchAll"] == ""; });
+    EXPECT_EQ(state["tables"]["searchAll"], "");
+    driven.user.pressKey(XK_Escape);
+    EXPECT_TRUE(driven.viewer.state()["comparison"].is_object()) << "it has nothing to do with the tables";
+}
+
 TEST_F(Viewer, OpensRowsThatASearchOfAllTablesFound)
 {
     const fs::path tables = tests::writeWolfTables(m_folder);

@@ -115,18 +115,24 @@ void handlePopupKey(const WindowEvent& event, Session& session)
         closePopups();
 }
 
-/// True if a key was for the tables panel, which has the keyboard.
+/// True if a key was for the tables panel, which has the keyboard. Esc ends its search and nothing else, such as a
+/// comparison beside it.
 bool handleTableKey(const WindowEvent& event, Session& session)
 {
     std::string name;
-    if (const auto* const key = std::get_if<KeyChanged>(&event); key != nullptr && key->motion != KeyMotion::released)
+    bool isRepeat = false;
+    if (const auto* const key = std::get_if<KeyChanged>(&event); key != nullptr && key->motion != KeyMotion::released) {
         name = key->name;
-    else if (const auto* const typed = std::get_if<TextTyped>(&event))
+        isRepeat = key->motion == KeyMotion::repeated;
+    } else if (const auto* const typed = std::get_if<TextTyped>(&event)) {
         name = (typed->hasShift ? "Shift+" : "") + keyOfCharacter(typed->character);
+        isRepeat = typed->isRepeat;
+    }
     const Action* const action = findAction(tableActionForKey(name));
     if (action == nullptr || !isPossible(*action, session))
-        return false;
-    apply(session, RunAction{action->id});
+        return name == "Esc";
+    if (!isRepeat || action->kind == ActionKind::repeats)
+        apply(session, RunAction{action->id});
     return true;
 }
 

@@ -78,6 +78,19 @@ void searchAllTables(Session& session, const std::string& text)
     session.tables.found.reset();
 }
 
+bool isSearchingTables(const Session& session)
+{
+    return !session.tables.searchAll.empty() || !session.tables.search.empty();
+}
+
+void endTableSearch(Session& session)
+{
+    if (!session.tables.searchAll.empty())
+        searchAllTables(session, {});
+    else
+        findInShownTable(session, {});
+}
+
 void openTableResult(Session& session, std::uint32_t index)
 {
     const auto found = session.tables.found;

@@ -345,6 +345,22 @@ TEST_F(TablesPanelTest, EndsTheSearchOfAllTablesWhenAnotherPlaceIsAskedFor)
     EXPECT_TRUE(m_session.tables.found);
 }
 
+TEST_F(TablesPanelTest, EndsOneSearchAfterTheOther)
+{
+    open();
+    findInShownTable(m_session, "wolf");
+    searchAllTables(m_session, "bear");
+    work();
+    endTableSearch(m_session);
+    EXPECT_EQ(m_session.tables.searchAll, "");
+    EXPECT_EQ(m_session.tables.search, "wolf");
+    EXPECT_TRUE(isSearchingTables(m_session));
+    endTableSearch(m_session);
+    EXPECT_EQ(m_session.tables.search, "");
+    EXPECT_FALSE(m_session.tables.hits);
+    EXPECT_FALSE(isSearchingTables(m_session));
+}
+
 TEST_F(TablesPanelTest, SaysOnceThatAJobHasFailed)
 {
     open();

@@ -98,6 +98,8 @@ TEST_F(Tables, FindsTextsNumbersAndReferences)
     EXPECT_EQ(findInTable(set, displays, "161").cells, (Cells{{0, 0}}));
     EXPECT_EQ(findInTable(set, displays, "61").count, 0U) << "a part of a number";
     EXPECT_EQ(findInTable(set, displays, "").count, 0U);
+    EXPECT_EQ(findInTable(set, displays, "wolfskin", {.filterColumn = 0, .filterValues = {"7"}}).cells,
+              (Cells{{2, image}}));
     EXPECT_EQ(findInTable(set, *set.find("CreatureModelData"), "1.5").cells, (Cells{{1, 4}}));
 }
 

@@ -83,6 +83,20 @@ void selectAllTableRows(Session& session)
         session.tables.row = rows.front();
 }
 
+void dropHiddenTableRows(TablesState& tables)
+{
+    if (!tables.rows || !tables.order.filterColumn)
+        return;
+    std::vector<std::uint32_t> shown = *tables.rows;
+    std::sort(shown.begin(), shown.end());
+    const auto isHidden = [&](std::uint32_t row) { return !std::binary_search(shown.begin(), shown.end(), row); };
+    std::erase_if(tables.selected, isHidden);
+    if (!tables.row || !isHidden(*tables.row))
+        return;
+    tables.row = tables.selected.empty() ? std::nullopt : std::optional(*tables.selected.begin());
+    tables.anchor = tables.row.value_or(0);
+}
+
 void sortTable(Session& session, std::optional<std::uint32_t> column, bool isDescending)
 {
     session.tables.order.sortColumn = column;
@@ -99,6 +113,7 @@ void filterTableBySelected(Session& session)
     tables.order.filterColumn = tables.column;
     tables.order.filterValues = {dbcText(*tables.shown, *tables.row, tables.column)};
     tables.isOrdered = false;
+    tables.hits.reset(); // only those in shown rows count
     ++tables.reveals;
 }
 
@@ -106,6 +121,7 @@ void clearTableFilter(Session& session)
 {
     session.tables.order.filterColumn.reset();
     session.tables.order.filterValues.clear();
+    session.tables.hits.reset();
     session.tables.isOrdered = false;
     ++session.tables.reveals;
 }

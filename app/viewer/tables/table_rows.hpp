@@ -19,6 +19,8 @@ namespace app {
 /// `row`: number in the file.
 void selectTableCell(Session& session, const scene::TableCellPlace& cell, TableExtend extend);
 void selectAllTableRows(Session& session);
+/// After a filter was applied: rows that it hides are selected no more.
+void dropHiddenTableRows(TablesState& tables);
 
 void sortTable(Session& session, std::optional<std::uint32_t> column, bool isDescending);
 /// Shows only the rows with the same value in the selected column.

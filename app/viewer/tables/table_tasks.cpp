@@ -2,6 +2,7 @@
 
 #include "app/viewer/tables/table_hits.hpp"
 #include "app/viewer/tables/table_places.hpp"
+#include "app/viewer/tables/table_rows.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 
@@ -171,8 +172,10 @@ void TableTasks::takeOrder(Session& session, tl::expected<Rows, std::string> row
     TablesState& tables = session.tables;
     if (rows) {
         tables.rows = std::make_shared<const Rows>(*std::move(rows));
+        dropHiddenTableRows(tables);
     } else {
         tables.order = m_order.order = {};
+        tables.hits.reset();
         tables.rows.reset();
         showProblem(session, fmt::format("The rows of {} cannot be sorted: {}", tables.shown->name(), rows.error()));
     }
@@ -183,7 +186,9 @@ void TableTasks::takeOrder(Session& session, tl::expected<Rows, std::string> row
 bool TableTasks::followSearch(Session& session)
 {
     TablesState& tables = session.tables;
-    const bool isCurrent = m_search.table == tables.shown && m_search.text == tables.search;
+    scene::TableOrder filter = filterOf(tables.order);
+    const bool isCurrent =
+        m_search.table == tables.shown && m_search.text == tables.search && m_search.filter == filter;
     if (m_search.job.isReady()) {
         auto hits = m_search.job.take();
         if (isCurrent && !hits) {
@@ -205,9 +210,10 @@ bool TableTasks::followSearch(Session& session)
         return false;
     m_search.table = tables.shown;
     m_search.text = tables.search;
-    m_search.job = m_jobs.start([set = tables.set, table = tables.shown, text = tables.search](const CancelToken&) {
-        return scene::findInTable(*set, *table, text);
-    });
+    m_search.filter = filter;
+    m_search.job =
+        m_jobs.start([set = tables.set, table = tables.shown, text = tables.search, filter = std::move(filter)](
+                         const CancelToken&) { return scene::findInTable(*set, *table, text, filter); });
     return false;
 }
 

@@ -58,6 +58,7 @@ private:
         Job<scene::TableHits> job;
         Table table;
         std::string text;
+        scene::TableOrder filter;
     } m_search;
     struct {
         Job<scene::FoundRows> job;

@@ -217,7 +217,7 @@ void placeTable(Session& session, const WantedTable& wanted, std::shared_ptr<con
         tables.rows.reset();
         tables.isOrdered = false;
     }
-    if (isOther)
+    if (isOther || !(filterOf(tables.order) == filterOf(place.place.order)))
         tables.hits.reset();
     tables.order = place.place.order;
     tables.row = rowOf(*tables.shown, place);

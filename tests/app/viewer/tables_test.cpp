@@ -345,6 +345,41 @@ TEST_F(TablesPanelTest, EndsTheSearchOfAllTablesWhenAnotherPlaceIsAskedFor)
     EXPECT_TRUE(m_session.tables.found);
 }
 
+TEST_F(TablesPanelTest, CountsOnlyShownRows)
+{
+    open();
+    findInShownTable(m_session, "skin");
+    selectAllTableRows(m_session);
+    work();
+    EXPECT_EQ(m_session.tables.hits->count, 3U);
+    selectAllTableRows(m_session);
+    selectTableCell(m_session, {0, column("ModelID")}, TableExtend::keep);
+    filterTableBySelected(m_session);
+    work();
+    EXPECT_EQ(m_session.tables.selected, (std::set<std::uint32_t>{0, 2}));
+    EXPECT_EQ(m_session.tables.hits->count, 2U) << "the bear is hidden";
+    sortTable(m_session, 0, true);
+    EXPECT_TRUE(m_session.tables.hits) << "another order has the same hits";
+    clearTableFilter(m_session);
+    work();
+    EXPECT_EQ(m_session.tables.hits->count, 3U);
+}
+
+TEST_F(TablesPanelTest, SelectsNoRowThatAReloadHides)
+{
+    open();
+    selectTableCell(m_session, {0, column("ModelID")}, TableExtend::no);
+    filterTableBySelected(m_session);
+    work();
+    (void)m_folder.write("DBFilesClient/CreatureDisplayInfo.dbc",
+                         tests::dbcOf({tests::tableDisplay(1, 20, "A"), tests::tableDisplay(2, 10, "B")}));
+    reloadTables(m_session);
+    work();
+    EXPECT_EQ(shownTableRows(m_session), (Rows{1}));
+    EXPECT_EQ(m_session.tables.row, std::nullopt);
+    EXPECT_TRUE(m_session.tables.selected.empty());
+}
+
 TEST_F(TablesPanelTest, EndsOneSearchAfterTheOther)
 {
     open();

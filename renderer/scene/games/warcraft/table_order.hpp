@@ -27,4 +27,10 @@ struct TableOrder {
     bool operator==(const TableOrder&) const = default;
 };
 
+/// The same rows in the order of the file.
+[[nodiscard]] inline TableOrder filterOf(const TableOrder& order)
+{
+    return {.filterColumn = order.filterColumn, .filterValues = order.filterValues};
+}
+
 } // namespace scene

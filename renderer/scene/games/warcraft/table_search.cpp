@@ -127,7 +127,7 @@ void keepFilteredRows(std::vector<std::uint32_t>& rows, const Dbc& table, const 
 
 } // namespace
 
-TableHits findInTable(const TableSet& set, const Dbc& table, std::string_view text)
+TableHits findInTable(const TableSet& set, const Dbc& table, std::string_view text, const TableOrder& order)
 {
     TableHits hits;
     if (text.empty())
@@ -143,7 +143,9 @@ TableHits findInTable(const TableSet& set, const Dbc& table, std::string_view te
             columns.push_back({i, one.type, found != nullptr ? set.find(one.table) : nullptr, found});
     }
     formats::CancelPoll poll;
-    for (std::uint32_t row = 0; row < table.rowCount() && !poll.isCancelled(); ++row) {
+    for (const std::uint32_t row : rowsInOrder(table, filterOf(order))) {
+        if (poll.isCancelled())
+            break;
         for (const SearchedColumn& one : columns) {
             if (!isIn(table, row, one, needle, isNumber))
                 continue;

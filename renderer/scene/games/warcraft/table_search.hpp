@@ -20,9 +20,10 @@ struct TableHits {
 };
 
 /// The cells of a table with this text: texts that contain it, numbers that are equal to it as they are written, and
-/// values that refer to a row whose caption contains it. Case is ignored, '/' is '\'. An empty text is nowhere. Stops
-/// when it is cancelled (formats::isCancelled).
-[[nodiscard]] TableHits findInTable(const TableSet& set, const formats::Dbc& table, std::string_view text);
+/// values that refer to a row whose caption contains it. Case is ignored, '/' is '\'. An empty text is nowhere. Only
+/// rows that the filter of `order` keeps are searched. Stops when it is cancelled (formats::isCancelled).
+[[nodiscard]] TableHits findInTable(const TableSet& set, const formats::Dbc& table, std::string_view text,
+                                    const TableOrder& order = {});
 
 /// The rows of a table in an order. Rows with equal values stay as they are in the file, also in a descending order.
 /// Texts are compared without regard to case, `whole` numbers with their signs.

@@ -7,11 +7,12 @@
 #include "app/output/json.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/printable.hpp"
-#include "formats/dbc/dbc.hpp"
+#include "formats/dbc/dbc_text.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_paths.hpp"
 #include "renderer/scene/document/nearest_name.hpp"
 #include "renderer/scene/games/warcraft/game_tables.hpp"
+#include "renderer/scene/games/warcraft/table_needle.hpp"
 
 #include <fmt/format.h>
 
@@ -49,24 +50,6 @@ struct ShownTable {
     Indices rows;
 };
 
-std::string valueText(const Dbc& table, std::uint32_t row, std::uint32_t column)
-{
-    const std::uint32_t bits = table.bits(row, column);
-    switch (table.columns()[column].type) {
-    case DbcType::whole:
-        return fmt::format("{}", std::bit_cast<std::int32_t>(bits));
-    case DbcType::bits:
-        return bits == 0 ? "0" : fmt::format("0x{:X}", bits);
-    case DbcType::real:
-        return fmt::format("{}", table.real(row, column));
-    case DbcType::byte:
-        return fmt::format("{}", bits);
-    case DbcType::text:
-        break;
-    }
-    return printable(table.text(row, column));
-}
-
 Json valueJson(const Dbc& table, std::uint32_t row, std::uint32_t column)
 {
     const std::uint32_t bits = table.bits(row, column);
@@ -84,19 +67,14 @@ Json valueJson(const Dbc& table, std::uint32_t row, std::uint32_t column)
     return table.text(row, column);
 }
 
-bool containsIgnoringCase(std::string_view text, std::string_view loweredPart)
-{
-    return formats::lowered(text).find(loweredPart) != std::string::npos;
-}
-
-/// Whether a text of a row, or of the rows that it refers to, contains `part` (lower case), or a number is equal to it.
-bool isFoundIn(const Dbc& table, scene::GameTables& others, std::uint32_t row, std::string_view part)
+/// Whether a text of a row, or of the rows that it refers to, contains the needle, or a number is equal to it.
+bool isFoundIn(const Dbc& table, scene::GameTables& others, std::uint32_t row, const scene::TableNeedle& needle)
 {
     for (std::uint32_t column = 0; column < table.columns().size(); ++column) {
         if (table.columns()[column].type == DbcType::text
-                ? containsIgnoringCase(table.text(row, column), part)
-                : formats::lowered(valueText(table, row, column)) == part ||
-                      containsIgnoringCase(referredCaption(others, table, row, column), part))
+                ? needle.isIn(table.text(row, column))
+                : formats::isSameButForCase(dbcText(table, row, column), needle.text()) ||
+                      needle.isIn(referredCaption(others, table, row, column)))
             return true;
     }
     return false;
@@ -148,8 +126,8 @@ tl::expected<Indices, std::string> chosenRows(const Dbc& table, scene::GameTable
         rows.resize(table.rowCount());
         std::iota(rows.begin(), rows.end(), 0U);
     }
-    if (const std::string part = formats::lowered(options.search); !part.empty())
-        std::erase_if(rows, [&](std::uint32_t row) { return !isFoundIn(table, others, row, part); });
+    if (const scene::TableNeedle needle(options.search); !options.search.empty())
+        std::erase_if(rows, [&](std::uint32_t row) { return !isFoundIn(table, others, row, needle); });
     return rows;
 }
 
@@ -165,7 +143,7 @@ ExitStatus printLines(const ShownTable& shown)
     };
     addLine([&](std::uint32_t column) { return printable(shown.table.columns()[column].name); });
     for (const std::uint32_t row : shown.rows)
-        addLine([&](std::uint32_t column) { return valueText(shown.table, row, column); });
+        addLine([&](std::uint32_t column) { return dbcText(shown.table, row, column); });
     return results.finish();
 }
 
@@ -181,7 +159,7 @@ ExitStatus printRow(const ShownTable& shown, std::uint32_t row)
         const std::string_view referred = referredCaption(shown.others, shown.table, row, column);
         const std::string where =
             referred.empty() ? std::string() : fmt::format("  ({}: {})", one.table, printable(referred));
-        std::string line = fmt::format("{:<{}}  {}{}", one.name, width, valueText(shown.table, row, column), where);
+        std::string line = fmt::format("{:<{}}  {}{}", one.name, width, dbcText(shown.table, row, column), where);
         line.erase(line.find_last_not_of(' ') + 1);
         text += line + '\n';
     }

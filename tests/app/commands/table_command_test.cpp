@@ -68,6 +68,7 @@ TEST_F(TableCommand, FindsTextsNumbersAndTextsOfOtherTables)
     };
     EXPECT_EQ(rowsFor("coyote"), "ID\n161\n");
     EXPECT_EQ(rowsFor("wolf\\WOLF"), "ID\n161\n") << "only the model has it";
+    EXPECT_EQ(rowsFor("wolf/wolf"), "ID\n161\n") << "as in the window";
     EXPECT_EQ(rowsFor("160"), "ID\n160\n");
     EXPECT_EQ(rowsFor("16"), "ID\n") << "numbers are equal or not";
 }

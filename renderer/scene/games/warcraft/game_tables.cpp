@@ -73,14 +73,17 @@ std::string_view captionOf(const formats::Dbc& table, std::uint32_t row)
     return {};
 }
 
+std::optional<std::uint32_t> referredId(const formats::Dbc& table, std::uint32_t row, std::uint32_t column)
+{
+    const std::uint32_t id = table.bits(row, column);
+    return table.columns()[column].table.empty() || id == 0 ? std::nullopt : std::optional(id);
+}
+
 std::string_view referredCaption(GameTables& tables, const formats::Dbc& table, std::uint32_t row, std::uint32_t column)
 {
-    const std::string_view name = table.columns()[column].table;
-    const std::uint32_t id = table.bits(row, column);
-    if (name.empty() || id == 0) // no row has the id 0, with which tables say "none"
-        return {};
-    const formats::Dbc* const other = tables.find(name);
-    const auto referred = other != nullptr ? other->find(id) : std::nullopt;
+    const auto id = referredId(table, row, column);
+    const formats::Dbc* const other = id ? tables.find(table.columns()[column].table) : nullptr;
+    const auto referred = other != nullptr ? other->find(*id) : std::nullopt;
     return referred ? captionOf(*other, *referred) : std::string_view();
 }
 

@@ -58,6 +58,11 @@ private:
 /// What a row is called: its name, else its first text that is not empty; empty if it has none.
 [[nodiscard]] std::string_view captionOf(const formats::Dbc& table, std::uint32_t row);
 
+/// The id to which a value refers in the table of its column; none: the column has no references, or the value is 0,
+/// with which tables say "none".
+[[nodiscard]] std::optional<std::uint32_t> referredId(const formats::Dbc& table, std::uint32_t row,
+                                                      std::uint32_t column);
+
 /// What the row is called that a value refers to; empty if it refers to none that is known.
 [[nodiscard]] std::string_view referredCaption(GameTables& tables, const formats::Dbc& table, std::uint32_t row,
                                                std::uint32_t column);

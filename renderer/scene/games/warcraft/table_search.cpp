@@ -67,8 +67,8 @@ bool isIn(const Dbc& table, std::uint32_t row, const SearchedColumn& one, const 
         return true;
     if (one.captions == nullptr)
         return false;
-    const std::uint32_t id = table.bits(row, one.column);
-    const auto referred = id == 0 ? std::nullopt : one.other->find(id);
+    const auto id = referredId(table, row, one.column);
+    const auto referred = id ? one.other->find(*id) : std::nullopt;
     return referred && (*one.captions)[*referred];
 }
 

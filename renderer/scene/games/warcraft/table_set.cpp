@@ -115,13 +115,12 @@ TableSet withTable(const TableSet& set, std::string_view name)
 std::optional<TableReference> referenceOf(const TableSet& set, const Dbc& table, std::uint32_t row,
                                           std::uint32_t column)
 {
-    const std::string_view name = table.columns()[column].table;
-    const std::uint32_t id = table.bits(row, column);
-    if (name.empty() || id == 0)
+    const auto id = referredId(table, row, column);
+    if (!id)
         return std::nullopt;
-    TableReference reference{name, id, std::nullopt, {}};
-    const Dbc* const other = set.find(name);
-    reference.row = other != nullptr ? other->find(id) : std::nullopt;
+    TableReference reference{table.columns()[column].table, *id, std::nullopt, {}};
+    const Dbc* const other = set.find(reference.table);
+    reference.row = other != nullptr ? other->find(*id) : std::nullopt;
     if (reference.row)
         reference.caption = captionOf(*other, *reference.row);
     return reference;

@@ -96,7 +96,7 @@ constexpr Action kTableActions[] = {
           [](Session& s) { setTableNames(s, {}); }}),
     when(showsTables, {"reloadTables", "Tables: read again", "", Menu::none, reloadTables}),
     when(hasTable, {"focusTableSearch", "Tables: go to the search field", "", Menu::none,
-                    [](Session& s) { ++s.tables.searchFocus; }}),
+                    [](Session& s) { ++s.tables.searchFocusCount; }}),
     when(hasTableHits, {"nextTableHit", "Tables: next hit", "F3", Menu::none, [](Session& s) { stepTableHit(s, 1); },
                         nullptr, ActionKind::repeats}),
     when(hasTableHits, {"previousTableHit", "Tables: previous hit", "Shift+F3", Menu::none,

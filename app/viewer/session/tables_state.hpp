@@ -66,15 +66,15 @@ struct TablesState {
     std::uint32_t column = 0;
     std::set<std::uint32_t> selected{};              ///< rows; with `row`, unless none is selected
     std::uint32_t anchor = 0;                        ///< the row where a selection of several began
-    std::uint32_t reveals = 0;                       ///< incremented to scroll to the selected cell
-    std::uint32_t searchFocus = 0;                   ///< incremented to give the search field the keyboard
+    std::uint32_t revealCount = 0;                   ///< incremented to scroll to the selected cell
+    std::uint32_t searchFocusCount = 0;              ///< incremented to give the search field the keyboard
     std::vector<TablePlace> places{};                ///< that were visited, the shown one included
     std::size_t placeIndex = 0;                      ///< into `places`
     std::string search{};                            ///< in the shown table
     std::shared_ptr<const scene::TableHits> hits{};  ///< null: nothing is searched, or not found yet
     int wantedHit = 0;                               ///< 1 or -1: goes to the next or previous hit when they are known
     std::string searchAll{};                         ///< in all tables
-    std::shared_ptr<const scene::FoundRows> found{}; ///< likewise
+    std::shared_ptr<const scene::FoundRows> found{}; ///< null: nothing is searched, or not found yet
     std::filesystem::path namesFile{};               ///< the list of names that was read last
     std::shared_ptr<const scene::RowNames> names{};  ///< of rows, from the user's list; null: none
 };

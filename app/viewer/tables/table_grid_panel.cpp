@@ -204,9 +204,9 @@ private:
 
     void reveal()
     {
-        if (m_state.reveals == m_tables.reveals)
+        if (m_state.revealCount == m_tables.revealCount)
             return;
-        m_state.reveals = m_tables.reveals;
+        m_state.revealCount = m_tables.revealCount;
         if (m_isOther)
             ImGui::SetScrollX(0.0f);
         const auto position = positionOfSelected();

@@ -12,8 +12,8 @@ namespace app {
 /// State of the grid between frames.
 struct TableGridState {
     TableGridColumns columns;
-    std::uint32_t reveals = 0; ///< TablesState::reveals of the last frame
-    float scrollX = 0.0f;      ///< of the last frame, in window units
+    std::uint32_t revealCount = 0; ///< TablesState::revealCount of the last frame
+    float scrollX = 0.0f;          ///< of the last frame, in window units
 };
 
 /// Rows and columns of the shown table: headings that sort, cells that are selected, references that are followed.

@@ -72,7 +72,7 @@ void selectTableCell(Session& session, const scene::TableCellPlace& cell, TableE
     selectTableRows(session, cell.row, extend);
     tables.row = cell.row;
     tables.column = cell.column;
-    ++tables.reveals;
+    ++tables.revealCount;
 }
 
 void selectAllTableRows(Session& session)
@@ -102,7 +102,7 @@ void sortTable(Session& session, std::optional<std::uint32_t> column, bool isDes
     session.tables.order.sortColumn = column;
     session.tables.order.isDescending = column && isDescending;
     session.tables.isOrdered = false;
-    ++session.tables.reveals;
+    ++session.tables.revealCount;
 }
 
 void filterTableBySelected(Session& session)
@@ -114,7 +114,7 @@ void filterTableBySelected(Session& session)
     tables.order.filterValues = {dbcText(*tables.shown, *tables.row, tables.column)};
     tables.isOrdered = false;
     tables.hits.reset(); // only those in shown rows count
-    ++tables.reveals;
+    ++tables.revealCount;
 }
 
 void clearTableFilter(Session& session)
@@ -123,7 +123,7 @@ void clearTableFilter(Session& session)
     session.tables.order.filterValues.clear();
     session.tables.hits.reset();
     session.tables.isOrdered = false;
-    ++session.tables.reveals;
+    ++session.tables.revealCount;
 }
 
 } // namespace app

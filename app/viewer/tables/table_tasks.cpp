@@ -180,7 +180,7 @@ void TableTasks::takeOrder(Session& session, tl::expected<Rows, std::string> row
         showProblem(session, fmt::format("The rows of {} cannot be sorted: {}", tables.shown->name(), rows.error()));
     }
     tables.isOrdered = true;
-    ++tables.reveals; // the selected row has another position
+    ++tables.revealCount; // the selected row has another position
 }
 
 bool TableTasks::followSearch(Session& session)

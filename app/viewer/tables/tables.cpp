@@ -228,7 +228,7 @@ void placeTable(Session& session, const WantedTable& wanted, std::shared_ptr<con
     if (tables.row)
         tables.selected.insert(*tables.row);
     tables.anchor = tables.row.value_or(0);
-    ++tables.reveals;
+    ++tables.revealCount;
     if (!place.isReturn)
         pushTablePlace(tables);
 }

@@ -171,8 +171,8 @@ private:
     {
         const std::string hits = hitsText();
         const float room = hits.empty() ? 0.0f : ImGui::CalcTextSize(hits.c_str()).x + px(8.0f);
-        if (m_state.searchFocus != m_tables.searchFocus) {
-            m_state.searchFocus = m_tables.searchFocus;
+        if (m_state.searchFocusCount != m_tables.searchFocusCount) {
+            m_state.searchFocusCount = m_tables.searchFocusCount;
             focusNextField();
         }
         const ImVec2 at = ImGui::GetCursorScreenPos();

@@ -21,10 +21,10 @@ struct TablesPanelState {
     TableGridState grid;
     TableField search;
     TableField searchAll;
-    std::array<char, 16> id{};     ///< text of the field that goes to a row
-    std::uint32_t searchFocus = 0; ///< TablesState::searchFocus of the last frame
-    int lastFrame = -1;            ///< ImGui's frame number
-    std::uint32_t result = 0;      ///< the chosen row of the search of all tables
+    std::array<char, 16> id{};          ///< text of the field that goes to a row
+    std::uint32_t searchFocusCount = 0; ///< TablesState::searchFocusCount of the last frame
+    int lastFrame = -1;                 ///< ImGui's frame number
+    std::uint32_t result = 0;           ///< the chosen row of the search of all tables
 };
 
 struct TablesPanelAreas {

@@ -12,7 +12,7 @@ namespace scene {
 namespace {
 
 constexpr std::uint64_t kMaxNameListBytes = 64 << 20U;
-constexpr std::string_view kUsualTableOfNames = "creaturedisplayinfo";
+constexpr std::string_view kDefaultNameTable = "creaturedisplayinfo";
 
 /// A text without blanks and a carriage return at its ends.
 std::string_view trimmedWord(std::string_view text)
@@ -45,7 +45,7 @@ RowNames RowNames::fromText(std::string_view text)
         const std::string_view name = trimmedWord(takeUpTo(line, ';'));
         const std::string_view table = trimmedWord(line);
         if (id && !name.empty())
-            list.m_names[table.empty() ? std::string(kUsualTableOfNames) : formats::lowered(table)][*id] =
+            list.m_names[table.empty() ? std::string(kDefaultNameTable) : formats::lowered(table)][*id] =
                 formats::printable(name);
     }
     return list;

@@ -53,7 +53,7 @@ struct SearchedColumn {
     const std::vector<bool>* captions = nullptr;
 };
 
-/// A number can only be equal to a text of its characters, so that most searches need not write numbers.
+/// Whether a number could be written like this. For other texts, the search leaves numbers out, which saves time.
 bool mayBeNumber(std::string_view text)
 {
     return text.find_first_not_of("0123456789abcdefABCDEFxX.+-infaINFA") == std::string_view::npos;
@@ -72,7 +72,7 @@ bool isIn(const Dbc& table, std::uint32_t row, const SearchedColumn& one, const 
     return referred && (*one.captions)[*referred];
 }
 
-/// Numbers that are none come last.
+/// NaN is larger than all numbers.
 bool isLessReal(float a, float b)
 {
     return std::isnan(b) ? !std::isnan(a) : a < b;

@@ -31,7 +31,7 @@ struct TableSet {
     std::map<std::string, std::string, std::less<>> problems;
 
     [[nodiscard]] const formats::Dbc* find(std::string_view name) const; ///< null: not read, or there is none
-    [[nodiscard]] std::shared_ptr<const formats::Dbc> share(std::string_view name) const; ///< likewise
+    [[nodiscard]] std::shared_ptr<const formats::Dbc> share(std::string_view name) const; ///< null: as for find
     [[nodiscard]] const TableFile* fileOf(std::string_view name) const; ///< null: there is no such file
 };
 

@@ -106,6 +106,28 @@ TEST_F(Viewer, LeadsThroughTablesByKeyboard)
     EXPECT_EQ(state["tables"]["selected"]["text"], "WolfSkinGray") << "the next hit";
 }
 
+TEST_F(Viewer, SaysThatAnIdIsNotANumber)
+{
+    const fs::path tables = tests::writeWolfTables(m_folder);
+    Reader reader({tables / "CreatureDisplayInfo.dbc"});
+    (void)reader.waitForTable("CreatureDisplayInfo");
+    reader.click("tables:id");
+    reader.user.moveMouse(Driven::middleOf(reader.viewer.state()["targets"]["tables:facts"])); // it has no tooltip
+    reader.type("wolf");
+    json state = reader.viewer.waitFor([](const json& now) { return now["tooltip"].is_null(); });
+    EXPECT_TRUE(state["tooltip"].is_null());
+    reader.user.pressKey(XK_Return);
+    state = reader.viewer.waitFor([](const json& now) { return now["tooltip"].is_object(); });
+    EXPECT_TRUE(state["tooltip"].is_object());
+    EXPECT_TRUE(state["tables"]["selected"].is_null());
+    reader.type("5"); // replaces it
+    state = reader.viewer.waitFor([](const json& now) { return now["tooltip"].is_null(); });
+    EXPECT_TRUE(state["tooltip"].is_null());
+    reader.user.pressKey(XK_Return);
+    state = reader.viewer.waitFor([](const json& now) { return now["tables"]["selected"].is_object(); });
+    EXPECT_EQ(state["tables"]["selected"]["id"], 5);
+}
+
 TEST_F(Viewer, FollowsAReferenceAtADoubleClick)
 {
     const fs::path tables = tests::writeWolfTables(m_folder);

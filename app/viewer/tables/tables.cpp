@@ -33,22 +33,26 @@ std::optional<std::uint32_t> rowOf(const Dbc& table, const WantedTable& wanted)
     return table.hasIds() ? table.find(*wanted.id) : within(wanted.id);
 }
 
-/// Replaces the model of a request by ids of its rows. False: the tables do not have it.
-bool resolveModel(const TablesState& tables, const Dbc& table, WantedTable& wanted)
+/// Replaces the model of a request by ids of its rows. Returns why that is not possible; empty: it is.
+std::string resolveModel(const TablesState& tables, const Dbc& table, WantedTable& wanted)
 {
     const Dbc* const models = tables.set ? tables.set->find(kModelTableName) : nullptr;
-    const auto ids = models != nullptr ? scene::modelRowIds(*models, wanted.model) : std::set<std::uint32_t>();
+    if (models == nullptr)
+        return fmt::format("There is no table {} beside {} that can be read", kModelTableName, table.name());
+    const auto ids = scene::modelRowIds(*models, wanted.model);
     if (ids.empty())
-        return false;
+        return fmt::format("{} has no row for {}", kModelTableName, formats::fileNameOf(wanted.model));
     if (&table == models) {
         wanted.id = *ids.begin();
-        return true;
+        return {};
     }
     wanted.place.order = {};
     wanted.place.order.filterColumn = table.column("ModelID");
+    if (!wanted.place.order.filterColumn)
+        return fmt::format("{} has no column ModelID", table.name());
     for (const std::uint32_t id : ids)
         wanted.place.order.filterValues.insert(std::to_string(std::bit_cast<std::int32_t>(id))); // as dbcText
-    return wanted.place.order.filterColumn.has_value();
+    return {};
 }
 
 void wantModel(Session& session, const char* table)
@@ -208,8 +212,8 @@ void placeTable(Session& session, const WantedTable& wanted, std::shared_ptr<con
 {
     TablesState& tables = session.tables;
     WantedTable place = wanted;
-    if (!place.model.empty() && !resolveModel(tables, *table, place))
-        showNotice(session, fmt::format("{} has no row for {}", kModelTableName, formats::fileNameOf(place.model)));
+    if (const std::string reason = place.model.empty() ? "" : resolveModel(tables, *table, place); !reason.empty())
+        showNotice(session, reason);
     fitTablePlace(place.place, *table);
     const bool isOther = tables.shown != table;
     tables.shown = std::move(table);

@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 namespace app {
 namespace {
@@ -147,15 +148,31 @@ private:
     void drawIdField(float width)
     {
         ImGui::SetNextItemWidth(width);
-        const bool wasEntered = ImGui::InputTextWithHint("##table id", "Go to id", m_state.id.data(), m_state.id.size(),
-                                                         ImGuiInputTextFlags_EnterReturnsTrue);
+        const bool wasEntered =
+            ImGui::InputTextWithHint("##table id", "Go to id", m_state.id.data(), m_state.id.size(),
+                                     ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
         noteTarget(m_context, "tables:id");
-        if (ImGui::IsItemHovered())
+        const std::string_view text(m_state.id.data());
+        if (ImGui::IsItemEdited() || ImGui::IsItemDeactivated())
+            m_state.isIdWrong = false;
+        if (m_state.isIdWrong)
+            showTooltip(m_context, shownName(fmt::format("\"{}\" is not a number from 0 to {}", text,
+                                                         std::numeric_limits<std::uint32_t>::max())));
+        else if (ImGui::IsItemHovered())
             showTooltip(m_context, "The id of a row; in a table without ids, its number from 0");
-        if (!wasEntered)
-            return;
-        if (const auto id = formats::parseNumber<std::uint32_t>(std::string_view(m_state.id.data())))
+        if (wasEntered)
+            goToId(text);
+    }
+
+    /// After a wrong text the field keeps the keyboard, and a tooltip says what is wrong.
+    void goToId(std::string_view text)
+    {
+        const auto id = formats::parseNumber<std::uint32_t>(text);
+        if (id)
             m_requests.push_back(GoToTableRow{*id});
+        m_state.isIdWrong = !id && !text.empty();
+        if (m_state.isIdWrong)
+            ImGui::SetKeyboardFocusHere(-1);
     }
 
     /// A field whose text is `present` in the session, until something else is typed. True if Enter was pressed.

@@ -25,6 +25,7 @@ struct TablesPanelState {
     std::uint32_t searchFocusCount = 0; ///< TablesState::searchFocusCount of the last frame
     int lastFrame = -1;                 ///< ImGui's frame number
     std::uint32_t result = 0;           ///< the chosen row of the search of all tables
+    bool isIdWrong = false;             ///< Enter was pressed with a text that is not a number
 };
 
 struct TablesPanelAreas {

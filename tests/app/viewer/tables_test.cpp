@@ -133,6 +133,24 @@ TEST_F(TablesPanelTest, ReadsAgainAfterTheFirstTableFailed)
     EXPECT_EQ(shown(), "CreatureDisplayInfo");
 }
 
+TEST_F(TablesPanelTest, SaysWhyItDoesNotShowTheRowsOfAModel)
+{
+    open();
+    const auto messageFor = [&](const char* model) {
+        m_session.message.reset();
+        wantTable(m_session, {.table = "CreatureDisplayInfo", .model = model});
+        work();
+        return m_session.message ? m_session.message->text : std::string();
+    };
+    EXPECT_EQ(messageFor("/Creature/Wolf/Wolf.m2"), "");
+    EXPECT_EQ(shownTableRows(m_session), (Rows{0, 2}));
+    EXPECT_EQ(messageFor("/Creature/Cat/Cat.m2"), "CreatureModelData has no row for Cat.m2");
+    fs::remove(file("CreatureModelData"));
+    reloadTables(m_session);
+    EXPECT_EQ(messageFor("/Creature/Wolf/Wolf.m2"),
+              "There is no table CreatureModelData beside CreatureDisplayInfo that can be read");
+}
+
 TEST_F(TablesPanelTest, OpensTablesOfARequest)
 {
     EXPECT_TRUE(openTablesOf(m_session, OpenPaths{.paths = {"a.md2"}}));

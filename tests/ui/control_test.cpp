@@ -4,6 +4,7 @@
 #include "formats/vfs/read_file.hpp"
 #include "tests/support/cost.hpp"
 #include "tests/support/md3_builder.hpp"
+#include "tests/support/wolf_tables.hpp"
 
 #include <gtest/gtest.h>
 
@@ -565,6 +566,28 @@ TEST_F(Control, OutlivesAHostileClient)
     EXPECT_EQ(script.state()["glErrors"], "");
     TRISVIEW_ASSERT_SUCCEEDS(script.call("quit"));
     EXPECT_EQ(m_viewer.waitForExit(), 0);
+}
+
+TEST_F(Control, SaysWhatFailsInTables)
+{
+    Script script(m_socket);
+    const auto problemOf = [&](const std::string& method, const json& parameters) {
+        const json answer = script.call(method, parameters);
+        return answer.is_object() && answer.contains("error") ? answer["error"]["message"].get<std::string>() : "";
+    };
+    const fs::path tables = tests::writeWolfTables(m_folder);
+    const std::string list = (m_folder / "missing.csv").string();
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("setTableNames", {{"path", list}})); // read with the first table
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("openTable", {{"path", (tables / "CreatureDisplayInfo.dbc").string()}}));
+    EXPECT_NE(problemOf("setTableNames", {{"path", list}}).find("missing.csv"), std::string::npos);
+    EXPECT_EQ(problemOf("goToTableRow", {{"id", 4711}}), "CreatureDisplayInfo has no row 4711");
+    EXPECT_EQ(problemOf("selectTableCell", {{"row", 4}}), "CreatureDisplayInfo has no row number 4; it has 4 rows");
+    EXPECT_EQ(problemOf("openTableResult", {{"index", 0}}), "No row with the index 0 was found in all tables");
+    EXPECT_EQ(problemOf("showTable", {{"name", "Item"}}), "There is no table Item beside CreatureDisplayInfo");
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("goToTableRow", {{"id", 5}}));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("searchAllTables", {{"text", "wolf"}}));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("openTableResult", {{"index", 0}}));
+    EXPECT_EQ(script.state()["tables"]["selected"]["id"], 161);
 }
 
 TEST_F(Control, CostsNothingWhileNobodyAsks)

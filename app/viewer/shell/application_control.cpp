@@ -47,8 +47,8 @@ void Application::answerTableCalls()
     if (m_tableCalls.empty() || isAwaitingTables(m_session))
         return;
     for (const TableCall& call : std::exchange(m_tableCalls, {})) {
-        const std::string unread = call.opens ? m_session.tables.problem : std::string();
-        m_answers.answer(call.ticket, unread.empty() ? problemOfCall(m_session) : unread);
+        // Not that of the list of names, which is read with the first table.
+        m_answers.answer(call.ticket, call.opens ? m_session.tables.problem : problemOfCall(m_session));
     }
     m_frames.redraw();
 }
@@ -69,6 +69,7 @@ void Application::runCall(Ticket ticket, const Request& request)
     if (m_session.message)
         m_session.message->wasBeforeCall = true;
     const bool wasAsking = isAsking(m_session);
+    const bool wasReading = isReadingTable(m_session);
     apply(m_session, request);
     const PendingCommands& pending = m_session.pending;
     const bool savesEdits = pending.saves.has_value();
@@ -78,7 +79,7 @@ void Application::runCall(Ticket ticket, const Request& request)
     if (runPendingCommands(ticket) && !isQuitting)
         return; // answered when the work is done
     if (!isQuitting && isAwaitingTables(m_session)) {
-        m_tableCalls.push_back({ticket, isReadingTable(m_session)});
+        m_tableCalls.push_back({ticket, isReadingTable(m_session) && !wasReading});
         return;
     }
     std::string problem = problemOfCall(m_session);

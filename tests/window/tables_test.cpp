@@ -179,6 +179,31 @@ TEST_F(Viewer, EndsTheSearchOfTablesAndNoComparisonWithEscape)
     EXPECT_TRUE(driven.viewer.state()["comparison"].is_object()) << "it has nothing to do with the tables";
 }
 
+TEST_F(Viewer, EndsOneSearchOfTablesWhileEscapeIsHeld)
+{
+    const fs::path tables = tests::writeWolfTables(m_folder);
+    Reader reader({tables / "CreatureDisplayInfo.dbc"});
+    (void)reader.waitForTable("CreatureDisplayInfo");
+    reader.click("tables:search");
+    reader.type("wolf");
+    reader.click("tables:searchAll");
+    reader.type("bear");
+    (void)reader.viewer.waitFor([](const json& now) { return now["targets"].contains("tables:result:0"); });
+    reader.click("tables:facts"); // leaves the field
+    (void)reader.viewer.waitFor([](const json& now) { return now["typing"] == false; });
+    reader.user.keyDown(XK_Escape);
+    reader.viewer.window().posted.push_back(app::KeyChanged{
+        .key = static_cast<int>(tests::Key::escape), .motion = app::KeyMotion::repeated, .name = "Esc"});
+    reader.viewer.takeEvents();
+    reader.user.keyUp(XK_Escape);
+    json state = reader.viewer.waitFor([](const json& now) { return now["tables"]["searchAll"] == ""; });
+    EXPECT_EQ(state["tables"]["searchAll"], "");
+    EXPECT_EQ(state["tables"]["search"], "wolf") << "the key was not pressed again";
+    reader.user.pressKey(XK_Escape);
+    state = reader.viewer.waitFor([](const json& now) { return now["tables"]["search"] == ""; });
+    EXPECT_EQ(state["tables"]["search"], "");
+}
+
 TEST_F(Viewer, OpensRowsThatASearchOfAllTablesFound)
 {
     const fs::path tables = tests::writeWolfTables(m_folder);

@@ -251,9 +251,9 @@ TEST(GameTexts, ListSurfacesAndTagsOfASkin)
 TEST(GameTexts, GiveSurfacesNamesThatLinesOfASkinReach)
 {
     game::GameModel model{.name = "lower"};
-    const std::vector<std::string> names{"body",       "BODY",        "Left Arm",           "arm_l",
-                                         "a,b",        "my_tag_left", std::string(70, 'x'), std::string(70, 'x'),
-                                         "K\u00f6rper"};
+    const std::vector<std::string> names{"body",        "BODY",        "Left Arm",           "arm_l",
+                                         "a,b",         "my_tag_left", std::string(70, 'x'), std::string(70, 'x'),
+                                         "K\u00f6rper", "Cube.001"};
     for (const std::string& name : names) {
         model.surfaces.push_back(strip(1));
         model.surfaces.back().name = name;
@@ -262,8 +262,9 @@ TEST(GameTexts, GiveSurfacesNamesThatLinesOfASkinReach)
     std::vector<std::string> given;
     for (const game::GameSurface& surface : model.surfaces)
         given.push_back(surface.name);
-    EXPECT_EQ(given, (std::vector<std::string>{"body", "BODY-2", "Left_Arm", "arm-l", "a-b", "my_tag-left",
-                                               std::string(61, 'x'), std::string(59, 'x') + "-2", "K_rper"}));
+    EXPECT_EQ(given,
+              (std::vector<std::string>{"body", "BODY-2", "Left_Arm", "arm-l", "a-b", "my_tag-left",
+                                        std::string(61, 'x'), std::string(59, 'x') + "-2", "K_rper", "Cube.001"}));
     ASSERT_EQ(model.lost.size(), 1U);
     EXPECT_EQ(model.lost[0],
               "names of 8 surfaces changed, so that lines of a .skin reach them: 'BODY' is 'BODY-2', ...");

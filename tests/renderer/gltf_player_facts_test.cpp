@@ -73,6 +73,16 @@ TEST(GltfPlayerFacts, SurfacesStateTheirPartAndLevel)
     EXPECT_EQ(file.node("tag_head")["extras"]["q3_part"], "upper");
 }
 
+/// A program that looks for the finest level of a file finds it.
+TEST(GltfPlayerFacts, ACoarserModelIsTheFinestLevelOfItsFile)
+{
+    const tests::PlayerGame game;
+    std::filesystem::copy_file(game.file("lower.md3"), game.file("lower_1.md3"));
+    const scene::Document document = tests::opened(game.file("lower_1.md3"));
+    EXPECT_EQ(document.level, 1U);
+    EXPECT_EQ(GltfFile::of(document).node("l_legs")["extras"]["q3_lod"], 0);
+}
+
 TEST(GltfPlayerFacts, OtherModelsHaveNone)
 {
     const tests::TemporaryFolder folder;

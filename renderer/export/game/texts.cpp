@@ -38,7 +38,8 @@ std::string skinNameOf(const std::string& name)
 {
     std::string word;
     for (const char c : name) {
-        const bool isPlain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+        const bool isPlain =
+            (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '.';
         const bool continues = (static_cast<unsigned char>(c) & 0xC0U) == 0x80; // a character of several bytes
         if (!continues)
             word += isPlain ? c : '_';

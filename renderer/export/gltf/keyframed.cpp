@@ -299,8 +299,9 @@ private:
         }
         if (!m_context.options.isStatic)
             mesh["extras"]["trisview"] = std::move(facts);
-        // Without them, programs guess from names such as "h_visor" and "barrel_1".
-        node["extras"] = {{"q3_part", partName(m_context.node(m_index))}, {"q3_lod", m_context.document.level}};
+        // Without them, programs guess from names such as "h_visor" and "barrel_1". A file has one level of detail,
+        // which is its finest: q3modelconverter finds no model in a file that has only coarser ones.
+        node["extras"] = {{"q3_part", partName(m_context.node(m_index))}, {"q3_lod", 0}};
         node["mesh"] = m_context.builder.meshes.add(mesh);
         const std::uint32_t added = m_context.builder.addNode(std::move(node), m_nodes.part);
         if (hasTargets)

@@ -531,7 +531,7 @@ TEST_F(Viewer, HasNoTimelineForAModelOfOneFrame)
     EXPECT_TRUE(hasTarget(still, "timeline:one-frame"));
     for (const char* const target : {"button:play", "button:first", "field:frame", "ruler"})
         EXPECT_FALSE(hasTarget(still, target)) << target;
-    for (const unsigned long key : {XK_space, XK_period, XK_End, XK_bracketright})
+    for (const unsigned long key : std::initializer_list<unsigned long>{XK_space, XK_period, XK_End, XK_bracketright})
         driven.user.pressKey(key);
     EXPECT_EQ(driven.rest()["fileFrame"], 0.0);
 }

@@ -131,7 +131,8 @@ TEST_F(ImportGltf, MakesOneImageOfPlainColors)
     ASSERT_TRUE(image) << image.error().message;
     std::set<std::uint32_t> colors;
     for (std::size_t i = 0; i < image->image.pixels.size(); i += 4)
-        colors.insert(image->image.pixels[i] << 16U | image->image.pixels[i + 1] << 8U | image->image.pixels[i + 2]);
+        colors.insert(std::uint32_t{image->image.pixels[i]} << 16U | std::uint32_t{image->image.pixels[i + 1]} << 8U |
+                      image->image.pixels[i + 2]);
     EXPECT_EQ(colors, (std::set<std::uint32_t>{0xFF0000, 0x0000FF}));
 }
 

@@ -64,7 +64,7 @@ protected:
             ImGuiIO& io = ImGui::GetIO();
 #if IMGUI_VERSION_NUM < 18700
             io.KeyCtrl = isDown;
-            io.KeysDown['Z'] = isDown;
+            io.KeysDown[int{'Z'}] = isDown;
 #else
             io.AddKeyEvent(ImGuiMod_Ctrl, isDown);
             io.AddKeyEvent(ImGuiKey_Z, isDown);

@@ -7,7 +7,9 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <set>
+#include <tuple>
 
 namespace app {
 namespace {
@@ -84,10 +86,17 @@ template <class SkippedOf>
 void tellApart(std::vector<ModelCaption>& captions, const std::vector<std::string_view>& paths, OwnFolder ownFolder,
                const SkippedOf& skippedOf)
 {
-    std::map<std::pair<std::string, std::string>, std::vector<std::size_t>> alike;
-    for (std::size_t i = 0; i < captions.size(); ++i)
-        alike[{captions[i].name, captions[i].where}].push_back(i);
-    for (const auto& [caption, members] : alike) {
+    std::vector<std::size_t> order(captions.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto isSame = [&](std::size_t a, std::size_t b) { return captions[a] == captions[b]; };
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return std::tie(captions[a].name, captions[a].where, a) < std::tie(captions[b].name, captions[b].where, b);
+    });
+    for (auto begin = order.begin(), end = begin; begin != order.end(); begin = end) {
+        end = std::find_if(begin, order.end(), [&](std::size_t i) { return !isSame(*begin, i); });
+        if (end - begin < 2)
+            continue;
+        const std::span<const std::size_t> members(begin, end);
         std::set<std::string_view> distinct;
         for (const std::size_t i : members)
             distinct.insert(paths[i]);
@@ -104,28 +113,48 @@ void tellApart(std::vector<ModelCaption>& captions, const std::vector<std::strin
 /// Whether the folder is a better name than the file name, which many models share.
 bool isCalledLikeItsFolder(std::string_view file)
 {
-    const auto parts = scene::profileOfFile(file).playerParts;
-    const std::string stem = formats::lowered(formats::stemOf(file));
-    return stem == "tris" || (!parts.empty() && stem == parts.front());
+    const std::string_view stem = formats::stemIn(file);
+    const auto isMainFileOf = [stem](const scene::GameProfile& game) {
+        return !game.playerParts.empty() && formats::isSameButForCase(stem, game.playerParts.front());
+    };
+    const auto games = scene::gameProfiles();
+    // The game of the file is looked up only if it matters: a client has a hundred thousand files.
+    return formats::isSameButForCase(stem, "tris") ||
+           (std::any_of(games.begin(), games.end(),
+                        [&](const scene::GameProfile* game) { return isMainFileOf(*game); }) &&
+            isMainFileOf(scene::profileOfFile(file)));
 }
 
 } // namespace
 
 std::string modelName(std::string_view path)
 {
+    return std::string(modelNameIn(path));
+}
+
+std::string_view modelNameIn(std::string_view path)
+{
+    const std::string_view file = lastComponent(path);
+    if (!isCalledLikeItsFolder(file))
+        return file;
     const std::string_view folder = lastComponent(folderIn(path));
-    return std::string(isCalledLikeItsFolder(lastComponent(path)) && !folder.empty() ? folder : lastComponent(path));
+    return folder.empty() ? file : folder;
 }
 
 std::string shortModelName(std::string_view path)
 {
-    const std::string name = modelName(path);
-    return name != lastComponent(path) ? name : formats::stemOf(name);
+    const std::string_view name = modelNameIn(path);
+    return std::string(name != lastComponent(path) ? name : formats::stemIn(name));
 }
 
 std::string modelPath(std::string_view path)
 {
-    return std::string(modelName(path) != lastComponent(path) ? folderIn(path) : path);
+    return std::string(modelPathIn(path));
+}
+
+std::string_view modelPathIn(std::string_view path)
+{
+    return modelNameIn(path) != lastComponent(path) ? folderIn(path) : path;
 }
 
 ModelCaption captionOf(const std::filesystem::path& file)
@@ -152,10 +181,11 @@ std::vector<ModelCaption> captionsOf(std::span<const std::filesystem::path> file
 std::vector<ModelCaption> gridCaptionsOf(std::span<const std::string> paths)
 {
     std::vector<ModelCaption> captions;
+    captions.reserve(paths.size());
     for (const std::string& path : paths)
         captions.push_back({shortModelName(path), {}});
     tellApart(captions, {paths.begin(), paths.end()}, OwnFolder::left,
-              [&](std::size_t i) { return captions[i].name == formats::stemOf(lastComponent(paths[i])) ? 0U : 1U; });
+              [&](std::size_t i) { return captions[i].name == formats::stemIn(paths[i]) ? 0U : 1U; });
     return captions;
 }
 

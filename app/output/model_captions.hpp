@@ -12,12 +12,14 @@ namespace app {
 /// The file name; or the folder's name if the file name is generic ("tris.md2") or is the main file of a player made of
 /// several files ("lower.md3").
 [[nodiscard]] std::string modelName(std::string_view path);
+[[nodiscard]] std::string_view modelNameIn(std::string_view path); ///< the same as a view into `path`
 
 /// modelName without the extension of a file: "sarge".
 [[nodiscard]] std::string shortModelName(std::string_view path);
 
 /// The path of the file or folder that modelName names.
 [[nodiscard]] std::string modelPath(std::string_view path);
+[[nodiscard]] std::string_view modelPathIn(std::string_view path); ///< the same as a view into `path`
 
 struct ModelCaption {
     std::string name;  ///< see modelName

@@ -31,13 +31,20 @@ std::string_view withoutDrive(std::string_view name)
     return name.size() >= 2 && isLetter(name[0]) && name[1] == ':' ? name.substr(2) : name;
 }
 
-/// Offset of the extension in a file name; its length if it has none.
-std::size_t extensionStart(std::string_view fileName)
+/// The extension of a name as a view into it.
+std::string_view extensionIn(std::string_view name)
 {
-    const std::size_t dot = fileName.rfind('.');
-    const std::size_t firstOther = fileName.find_first_not_of('.');
-    return dot == std::string_view::npos || firstOther == std::string_view::npos || dot < firstOther ? fileName.size()
-                                                                                                     : dot;
+    std::size_t dot = name.size();
+    do {
+        if (dot == 0 || name[dot - 1] == '/')
+            return {};
+    } while (name[--dot] != '.');
+    // Leading dots belong to the stem.
+    for (std::size_t before = dot; before > 0 && name[before - 1] != '/'; --before) {
+        if (name[before - 1] != '.')
+            return name.substr(dot);
+    }
+    return {};
 }
 
 std::string_view lastPartOf(std::string_view name)
@@ -91,19 +98,25 @@ std::string fileNameOf(std::string_view name)
 
 std::string stemOf(std::string_view name)
 {
+    return std::string(stemIn(name));
+}
+
+std::string_view stemIn(std::string_view name)
+{
     const std::string_view fileName = lastPartOf(name);
-    return std::string(fileName.substr(0, extensionStart(fileName)));
+    return fileName.substr(0, fileName.size() - extensionIn(fileName).size());
 }
 
 std::string extensionOf(std::string_view name)
 {
-    const std::string_view fileName = lastPartOf(name);
-    return lowered(fileName.substr(extensionStart(fileName)));
+    return lowered(extensionIn(name));
 }
 
 bool isOneOfExtensions(std::string_view name, std::span<const std::string_view> extensions)
 {
-    return std::find(extensions.begin(), extensions.end(), extensionOf(name)) != extensions.end();
+    const std::string_view own = extensionIn(name);
+    return std::any_of(extensions.begin(), extensions.end(),
+                       [own](std::string_view each) { return isSameButForCase(own, each); });
 }
 
 std::string lowered(std::string_view text)

@@ -18,6 +18,7 @@ namespace formats {
 [[nodiscard]] std::string folderOf(std::string_view name);
 [[nodiscard]] std::string fileNameOf(std::string_view name);
 [[nodiscard]] std::string stemOf(std::string_view name);
+[[nodiscard]] std::string_view stemIn(std::string_view name); ///< the stem as a view into `name`
 [[nodiscard]] std::string extensionOf(std::string_view name);
 /// Whether the extension is one of `extensions` (lower case, with dot).
 [[nodiscard]] bool isOneOfExtensions(std::string_view name, std::span<const std::string_view> extensions);

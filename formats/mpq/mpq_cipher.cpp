@@ -29,19 +29,62 @@ constexpr std::array<std::uint32_t, 256 * kKinds> makeCipherTable()
 
 constexpr std::array<std::uint32_t, 256 * kKinds> kCipherTable = makeCipherTable();
 
+/// The byte that is hashed for each byte of a name.
+constexpr std::array<std::uint8_t, 256> makeHashedBytes(MpqSlashes slashes)
+{
+    std::array<std::uint8_t, 256> bytes{};
+    for (std::uint32_t byte = 0; byte < 256; ++byte) {
+        const bool isSlash = slashes != MpqSlashes::asGiven && (byte == '/' || byte == '\\');
+        const std::uint32_t slash = slashes == MpqSlashes::forward ? '/' : '\\';
+        const std::uint32_t upper = byte >= 'a' && byte <= 'z' ? byte - 0x20U : byte;
+        bytes[byte] = static_cast<std::uint8_t>(isSlash ? slash : upper);
+    }
+    return bytes;
+}
+
+/// By MpqSlashes.
+constexpr std::array<std::array<std::uint8_t, 256>, 3> kHashedBytes = {
+    makeHashedBytes(MpqSlashes::asGiven), makeHashedBytes(MpqSlashes::backward), makeHashedBytes(MpqSlashes::forward)};
+
+class MpqHasher {
+public:
+    explicit MpqHasher(MpqHash kind) : m_first(256 * static_cast<std::size_t>(kind)) {}
+
+    void add(std::uint8_t byte)
+    {
+        m_hash = kCipherTable[m_first + byte] ^ (m_hash + m_state);
+        m_state = byte + m_hash + m_state + (m_state << 5U) + 3;
+    }
+    [[nodiscard]] std::uint32_t hash() const { return m_hash; }
+
+private:
+    std::size_t m_first; // into the table
+    std::uint32_t m_hash = 0x7FED7FED;
+    std::uint32_t m_state = 0xEEEEEEEE;
+};
+
 } // namespace
 
 std::uint32_t mpqHash(std::string_view name, MpqHash kind)
 {
-    std::uint32_t a = 0x7FED7FED;
-    std::uint32_t b = 0xEEEEEEEE;
+    const auto& bytes = kHashedBytes[static_cast<std::size_t>(MpqSlashes::asGiven)];
+    MpqHasher hasher(kind);
+    for (const char character : name)
+        hasher.add(bytes[static_cast<unsigned char>(character)]);
+    return hasher.hash();
+}
+
+MpqNameHashes mpqNameHashes(std::string_view name, MpqSlashes slashes)
+{
+    const auto& bytes = kHashedBytes[static_cast<std::size_t>(slashes)];
+    MpqHasher first(MpqHash::first);
+    MpqHasher second(MpqHash::second);
     for (const char character : name) {
-        const auto byte = static_cast<unsigned char>(character);
-        const std::uint32_t upper = byte >= 'a' && byte <= 'z' ? byte - 0x20U : byte;
-        a = kCipherTable[256 * static_cast<std::uint32_t>(kind) + upper] ^ (a + b);
-        b = upper + a + b + (b << 5U) + 3;
+        const std::uint8_t byte = bytes[static_cast<unsigned char>(character)];
+        first.add(byte);
+        second.add(byte);
     }
-    return a;
+    return {first.hash(), second.hash()};
 }
 
 std::uint32_t mpqFileKey(std::string_view name)

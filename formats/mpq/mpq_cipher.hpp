@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -14,6 +15,20 @@ enum class MpqHash : std::uint32_t { first = 1, second = 2, key = 3 };
 
 /// A hash of a name; ASCII letters count as upper case, '/' and '\' are different.
 [[nodiscard]] std::uint32_t mpqHash(std::string_view name, MpqHash kind);
+
+/// The two hashes by which an archive's table knows a name.
+struct MpqNameHashes {
+    std::uint32_t first = 0;
+    std::uint32_t second = 0;
+
+    auto operator<=>(const MpqNameHashes&) const = default;
+};
+
+/// How the '/' and '\' of a name are hashed: as they are, or all of them as one of the two.
+enum class MpqSlashes : std::uint32_t { asGiven, backward, forward };
+
+/// Both hashes at once: a client has a hundred thousand names.
+[[nodiscard]] MpqNameHashes mpqNameHashes(std::string_view name, MpqSlashes slashes = MpqSlashes::asGiven);
 
 /// The key of a file: only the name without its folder counts.
 [[nodiscard]] std::uint32_t mpqFileKey(std::string_view name);

@@ -16,19 +16,23 @@ bool isDriveLetter(std::string_view name)
     return name.size() >= 2 && name[1] == ':' && ((name[0] | 0x20) >= 'a' && (name[0] | 0x20) <= 'z');
 }
 
-/// Whether a name with '/' between its parts needs no change: most of a hundred thousand names do not.
-bool needsNoChange(std::string_view name)
+/// The name with '/' between its parts if it needs no other change, else "": most of a hundred thousand names do not.
+std::string nameWithSlashes(std::string_view raw)
 {
-    if (name.empty() || name.back() == '/' || isDriveLetter(name))
-        return false;
-    char before = '/';
-    for (const char c : name) {
-        const bool isFirst = before == '/';
+    if (raw.empty() || isDriveLetter(raw))
+        return {};
+    std::string name(raw);
+    bool isFirst = true;
+    for (char& c : name) {
+        if (c == '\\')
+            c = '/';
         if (c == '\0' || (isFirst && (c == '/' || c == '.')))
-            return false;
-        before = c;
+            return {};
+        isFirst = c == '/';
     }
-    return true;
+    if (isFirst)
+        return {};
+    return name;
 }
 
 } // namespace
@@ -40,12 +44,11 @@ EntryName entryName(std::string_view raw)
         result.refused = "its name is too long for a file";
         return result;
     }
+    result.name = nameWithSlashes(raw);
+    if (!result.name.empty())
+        return result;
     std::string slashed(raw);
     std::replace(slashed.begin(), slashed.end(), '\\', '/');
-    if (needsNoChange(slashed)) {
-        result.name = std::move(slashed);
-        return result;
-    }
     if (raw.find('\0') != std::string_view::npos)
         result.refused = "its name contains a NUL";
     else if (slashed.starts_with('/') || isDriveLetter(slashed))

@@ -180,7 +180,7 @@ Result<std::vector<std::string>> listPath(const fs::path& path, std::span<const 
     TreeOptions options;
     options.moreNames = more;
     TRISVIEW_TRY(visitFiles(path, options, [&](const VisitedFile& file) {
-        if (found.size() < limit && isWanted(file.path(), extensions))
+        if (found.size() < limit && isWanted(file.name(), extensions))
             found.push_back(file.path());
         return found.size() < limit;
     }));

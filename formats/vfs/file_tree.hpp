@@ -18,22 +18,20 @@ namespace formats {
 /// The file being visited; valid only during the visit.
 class VisitedFile {
 public:
-    VisitedFile(const Mount& mount, const std::string& name) : m_mount(mount), m_name(name), m_path(mount.pathOf(name))
-    {
-    }
+    VisitedFile(const Mount& mount, const std::string& name) : m_mount(mount), m_name(name) {}
 
-    [[nodiscard]] const std::string& path() const { return m_path; } ///< as the user would write it; UTF-8
+    [[nodiscard]] std::string path() const { return m_mount.pathOf(m_name); } ///< as the user would write it; UTF-8
+    [[nodiscard]] const std::string& name() const { return m_name; }          ///< the last parts of the path
     [[nodiscard]] bool isInArchive() const { return m_mount.archive() != nullptr; }
     /// Its first bytes, at most `most`; empty if it cannot be read.
     [[nodiscard]] std::vector<std::byte> head(std::size_t most) const { return m_mount.readHead(m_name, most); }
     [[nodiscard]] Result<ByteView> read() const { return m_mount.read(m_name); }
     /// As a whole, for diagnostics.
-    [[nodiscard]] WholeFile wholeFile() const { return {m_path, m_mount.sizeOf(m_name).value_or(0)}; }
+    [[nodiscard]] WholeFile wholeFile() const { return {path(), m_mount.sizeOf(m_name).value_or(0)}; }
 
 private:
     const Mount& m_mount;
     const std::string& m_name;
-    std::string m_path;
 };
 
 struct TreeOptions {

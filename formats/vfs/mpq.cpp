@@ -82,7 +82,10 @@ struct CountedEntries {
 /// The table of contents while it is made.
 struct MpqListing {
     ArchiveDirectory& directory;
-    std::vector<bool> unsafe; ///< parallel to MpqTables::names
+    std::span<const std::string_view> names; ///< as listed, parallel to MpqTables::names, as are the following ones
+    std::vector<std::string> safe;           ///< see EntryName; empty: unknown, unsafe or a folder
+    std::vector<bool> isUnsafe;
+    std::vector<bool> isFolder;
     EntryProblems problems{};
     CountedEntries unnamed{};
     CountedEntries marks{};
@@ -111,7 +114,7 @@ public:
         if (more && !names.areWhole())
             addNames(names, more(), {}, directory.diagnostics);
         TRISVIEW_TRY(checkCancelled(name));
-        addEntries(std::move(names).take(), directory);
+        addEntries(names.names(), directory);
         TRISVIEW_TRY(checkCancelled(name));
         limitTotal(directory, m_file.size(), mostMpqBytes(m_file));
         return directory;
@@ -219,7 +222,7 @@ private:
 
     void addListfile(MpqNames& names, Diagnostics& notes) const
     {
-        const auto index = m_tables.find(kListfile);
+        const auto index = m_tables.find(mpqNameHashes(kListfile));
         if (!index)
             return;
         const MpqBlock& block = blockOf(*index);
@@ -240,17 +243,18 @@ private:
     }
 
     /// `names`: parallel to those of the tables.
-    void addEntries(std::vector<std::string> names, ArchiveDirectory& directory) const
+    void addEntries(std::span<const std::string_view> names, ArchiveDirectory& directory) const
     {
         directory.entries.reserve(names.size());
-        MpqListing listing{directory, std::vector<bool>(names.size())};
+        MpqListing listing{directory, names, std::vector<std::string>(names.size()), std::vector<bool>(names.size()),
+                           std::vector<bool>(names.size())};
         for (std::uint32_t i = 0; i < names.size(); ++i)
-            refuseUnsafe(i, names[i], listing);
+            checkName(i, listing);
         std::vector<bool> isListed(m_tables.blocks.size());
         CancelPoll poll;
         for (const bool areNumbered : {false, true}) {
             for (std::uint32_t i = 0; i < names.size() && !poll.isCancelled(); ++i) {
-                if (names[i].empty() != areNumbered)
+                if ((names[i].empty() || listing.isUnsafe[i]) != areNumbered)
                     continue;
                 const std::uint32_t number = m_tables.names[i].block;
                 if (areNumbered && isListed[number])
@@ -259,7 +263,7 @@ private:
                 if (blockOf(i).is(MpqBlock::kDeletionMark))
                     listing.marks.add(m_tables.recordOf(i));
                 else
-                    addEntry(i, std::exchange(names[i], {}), listing);
+                    addEntry(i, areNumbered, listing);
             }
         }
         report(listing);
@@ -282,45 +286,47 @@ private:
     }
 
     /// A file with a name that cannot be a path is listed by number.
-    void refuseUnsafe(std::uint32_t index, std::string& name, MpqListing& listing) const
+    void checkName(std::uint32_t index, MpqListing& listing) const
     {
+        const std::string_view name = listing.names[index];
         if (name.empty())
             return;
-        const EntryName safe = entryName(name);
-        const bool isFolder = safe.isFolder && blockOf(index).size == 0;
-        if (isFolder || (safe.refused.empty() && !safe.isFolder))
+        EntryName safe = entryName(name);
+        listing.isFolder[index] = safe.isFolder && blockOf(index).size == 0;
+        if (listing.isFolder[index])
             return;
+        if (safe.refused.empty() && !safe.isFolder) {
+            listing.safe[index] = std::move(safe.name);
+            return;
+        }
         listing.problems.add("archive-unsafe-name", m_tables.recordOf(index), name,
                              safe.isFolder ? "its name is that of a folder" : safe.refused, "listed by number");
         keepKey(m_tables.names[index].block, name);
-        name.clear();
-        listing.unsafe[index] = true;
+        listing.isUnsafe[index] = true;
     }
 
-    /// `listed`: its name, or empty.
-    void addEntry(std::uint32_t index, const std::string& listed, MpqListing& listing) const
+    void addEntry(std::uint32_t index, bool isNumbered, MpqListing& listing) const
     {
-        const std::string rawName =
-            listed.empty() ? numberedName(m_tables.names[index].block, listing.startBudget) : listed;
-        EntryName name = entryName(rawName);
+        std::string name = isNumbered ? numberedName(m_tables.names[index].block, listing.startBudget)
+                                      : std::move(listing.safe[index]);
         const MpqBlock& block = blockOf(index);
         const ByteRange record = m_tables.recordOf(index);
-        if (listed.empty() && !listing.unsafe[index])
+        if (isNumbered && !listing.isUnsafe[index])
             listing.unnamed.add(record);
         if (block.offset > m_file.size()) {
-            listing.problems.add("archive-entry-outside", record, rawName,
+            listing.problems.add("archive-entry-outside", record, isNumbered ? name : listing.names[index],
                                  joined("its ", block.storedBytes, " bytes at byte ", block.offset,
                                         " end past the file's ", m_file.size()));
-        } else if (!name.isFolder) {
+        } else if (!listing.isFolder[index]) {
             const bool isPlain = !block.is(MpqBlock::kPacked | MpqBlock::kEncrypted | MpqBlock::kPatch);
             listing.directory.entries.push_back(
-                {.name = std::move(name.name),
+                {.name = std::move(name),
                  .offset = block.offset,
                  .storedBytes = block.storedBytes,
                  .size = block.size,
                  .packing = isPlain && m_file.contains(block.offset, block.size) ? Packing::stored : Packing::mpq,
                  .index = m_tables.names[index].block,
-                 .isNumbered = listed.empty(),
+                 .isNumbered = isNumbered,
                  .record = record});
         }
     }

@@ -2,6 +2,7 @@
 
 #include "formats/base/byte_view.hpp"
 #include "formats/base/cancellation.hpp"
+#include "formats/mpq/mpq_cipher.hpp"
 
 #include <algorithm>
 
@@ -19,34 +20,33 @@ std::string_view withoutBlanks(std::string_view name)
 
 std::optional<std::uint32_t> findMpqName(const MpqTables& tables, std::string_view name)
 {
-    std::string spelled(name);
-    std::replace(spelled.begin(), spelled.end(), '/', '\\');
-    auto found = tables.find(spelled);
-    if (!found && spelled != name)
-        found = tables.find(name);
-    if (!found && name.find('\\') != std::string_view::npos) {
-        std::replace(spelled.begin(), spelled.end(), '\\', '/');
-        found = tables.find(spelled);
-    }
+    auto found = tables.find(mpqNameHashes(name, MpqSlashes::backward));
+    if (!found && name.find('/') != std::string_view::npos)
+        found = tables.find(mpqNameHashes(name));
+    if (!found && name.find('\\') != std::string_view::npos)
+        found = tables.find(mpqNameHashes(name, MpqSlashes::forward));
     return found;
 }
 
 void MpqNames::add(std::string_view name)
 {
-    if (!addExactly(name))
-        addExactly(withoutBlanks(name)); // editors and spreadsheets leave blanks
+    const std::string_view plain = withoutBlanks(name); // editors and spreadsheets leave blanks
+    if (!addExactly(name) && plain.size() < name.size())
+        addExactly(plain);
 }
 
 bool MpqNames::addLines(const FileBytes& list)
 {
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    const auto isEnd = [](char c) { return c == '\n' || c == '\r' || c == ';'; };
+    m_lists.push_back(list);
     std::string_view text = FieldReader(list.span()).characters(list.size());
     if (text.starts_with(kByteOrderMark))
         text.remove_prefix(kByteOrderMark.size());
     CancelPoll poll;
     std::size_t count = 0;
     while (!text.empty() && !areWhole() && !poll.isCancelled()) {
-        const std::size_t end = std::min(text.find_first_of("\r\n;"), text.size());
+        const auto end = static_cast<std::size_t>(std::find_if(text.begin(), text.end(), isEnd) - text.begin());
         const std::string_view name = text.substr(0, end);
         const bool isNumber =
             text.substr(end).starts_with(';') && name.find_first_not_of("0123456789") == std::string_view::npos;
@@ -66,7 +66,7 @@ bool MpqNames::addExactly(std::string_view name)
         return false;
     const auto index = findMpqName(m_tables, name);
     if (index && m_names[*index].empty()) {
-        m_names[*index] = std::string(name);
+        m_names[*index] = name;
         ++m_found;
     }
     return index.has_value();

@@ -6,9 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
+#include <span>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 /// Names for the files of an MPQ archive, whose tables have only hashes of names. Reference: docs/formats/mpq.md §6.
@@ -24,12 +23,12 @@ inline constexpr std::size_t kMaxListedNameBytes = 1024;
 /// The names of a table that are known so far.
 class MpqNames {
 public:
-    /// `tables` must outlive the object.
+    /// `tables` and added names must outlive the object; it keeps added lists.
     explicit MpqNames(const MpqTables& tables) : m_tables(tables), m_names(tables.names.size()) {}
 
     [[nodiscard]] bool areWhole() const { return m_found == m_names.size(); }
-    /// Parallel to MpqTables::names; empty: unknown.
-    [[nodiscard]] std::vector<std::string> take() && { return std::move(m_names); }
+    /// Parallel to MpqTables::names; empty: unknown. Valid as long as the object.
+    [[nodiscard]] std::span<const std::string_view> names() const { return m_names; }
 
     void add(std::string_view name);
     /// A name in each line, as NAME or NUMBER;NAME, or several with ';' between them. False: there are more than are
@@ -41,7 +40,8 @@ private:
     bool addExactly(std::string_view name);
 
     const MpqTables& m_tables;
-    std::vector<std::string> m_names;
+    std::vector<FileBytes> m_lists;
+    std::vector<std::string_view> m_names; // in m_lists
     std::size_t m_found = 0;
 };
 

@@ -172,7 +172,7 @@ void readNames(const MpqTableBytes& table, const RandomAccess& file, MpqTables& 
         const std::uint32_t language = record[2] & 0xFFFFU;
         const std::uint32_t rank = (language << 16U) | (record[2] >> 16U);
         if (tables.names.size() < most) {
-            tables.names.push_back({record[0], record[1], block, own, rank});
+            tables.names.push_back({{record[0], record[1]}, block, own, rank});
             return;
         }
         firstLeftOut = firstLeftOut.value_or(own);
@@ -190,13 +190,14 @@ void keepOneForEachName(std::uint64_t fileBytes, MpqTables& tables)
 {
     const auto isOutside = [&](const MpqNamed& named) { return tables.blocks[named.block].offset > fileBytes; };
     std::sort(tables.names.begin(), tables.names.end(), [&](const MpqNamed& a, const MpqNamed& b) {
-        return std::tuple(a.first, a.second, isOutside(a), a.rank, b.slot) <
-               std::tuple(b.first, b.second, isOutside(b), b.rank, a.slot);
+        if (a.hashes != b.hashes)
+            return a.hashes < b.hashes;
+        return std::tuple(isOutside(a), a.rank, b.slot) < std::tuple(isOutside(b), b.rank, a.slot);
     });
     std::size_t kept = 0;
     std::optional<std::uint32_t> firstLeftOut;
     for (const MpqNamed& named : tables.names) {
-        if (kept > 0 && tables.names[kept - 1].first == named.first && tables.names[kept - 1].second == named.second)
+        if (kept > 0 && tables.names[kept - 1].hashes == named.hashes)
             firstLeftOut = std::min(firstLeftOut.value_or(named.slot), named.slot);
         else
             tables.names[kept++] = named;
@@ -304,13 +305,11 @@ template <class Visit> void visitHeaders(const RandomAccess& file, bool isMap, c
 
 } // namespace
 
-std::optional<std::uint32_t> MpqTables::find(std::string_view name) const
+std::optional<std::uint32_t> MpqTables::find(const MpqNameHashes& name) const
 {
-    const auto wanted = std::pair(mpqHash(name, MpqHash::first), mpqHash(name, MpqHash::second));
-    const auto found = std::partition_point(names.begin(), names.end(), [&](const MpqNamed& named) {
-        return std::pair(named.first, named.second) < wanted;
-    });
-    if (found == names.end() || std::pair(found->first, found->second) != wanted)
+    const auto found =
+        std::partition_point(names.begin(), names.end(), [&](const MpqNamed& named) { return named.hashes < name; });
+    if (found == names.end() || found->hashes != name)
         return std::nullopt;
     return static_cast<std::uint32_t>(found - names.begin());
 }

@@ -2,6 +2,7 @@
 
 #include "formats/base/diagnostics.hpp"
 #include "formats/base/result.hpp"
+#include "formats/mpq/mpq_cipher.hpp"
 #include "formats/vfs/random_access.hpp"
 
 #include <cstddef>
@@ -9,7 +10,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 /// Header and tables of MPQ archives, which have hashes of names instead of names. Reference: docs/formats/mpq.md §1
@@ -40,8 +40,7 @@ struct MpqBlock {
 
 /// A name, known by two hashes.
 struct MpqNamed {
-    std::uint32_t first = 0;
-    std::uint32_t second = 0;
+    MpqNameHashes hashes;
     std::uint32_t block = 0; ///< into MpqTables::blocks
     std::uint32_t slot = 0;  ///< in the hash table of the file
     std::uint32_t rank = 0;  ///< neutral ones come first: language, then platform
@@ -58,8 +57,8 @@ struct MpqTables {
     std::vector<MpqBlock> blocks;
     Diagnostics diagnostics;
 
-    /// The index of a name; '/' and '\' are different.
-    [[nodiscard]] std::optional<std::uint32_t> find(std::string_view name) const;
+    /// The index of a name.
+    [[nodiscard]] std::optional<std::uint32_t> find(const MpqNameHashes& name) const;
     /// The range of its slot.
     [[nodiscard]] ByteRange recordOf(std::uint32_t name) const { return rangeOf(names[name].slot); }
     /// The range of a slot of the hash table; of a compressed table all of it.

@@ -26,9 +26,9 @@ using formats::VisitedFile;
 
 constexpr std::size_t kMaxBeside = 100'000;
 
-bool isNamedAsModel(std::string_view path)
+bool isNamedAsModel(std::string_view name)
 {
-    return formats::isOneOfExtensions(path, formats::modelExtensions());
+    return formats::isOneOfExtensions(name, formats::modelExtensions());
 }
 
 bool beginsAsModel(const VisitedFile& file)
@@ -46,7 +46,7 @@ public:
     /// The file in its game, which `files` refers to from then on.
     [[nodiscard]] Result<formats::FoundFile> enter(const VisitedFile& file)
     {
-        const std::string& path = file.path();
+        const std::string path = file.path();
         const std::string extension = formats::extensionOf(path); // determines the game, and so the root of its names
         if (m_files && formats::folderOf(path) == m_folder && extension == m_extension) {
             const std::string name = formats::fileNameOf(path);
@@ -123,9 +123,9 @@ public:
 private:
     [[nodiscard]] bool isModel(const VisitedFile& file)
     {
-        const bool isNamed = isNamedAsModel(file.path());
+        const bool isNamed = isNamedAsModel(file.name());
         if (m_search.proof == ModelProof::names)
-            return isNamed || (!file.isInArchive() && formats::extensionOf(file.path()).empty() && beginsAsModel(file));
+            return isNamed || (!file.isInArchive() && formats::extensionOf(file.name()).empty() && beginsAsModel(file));
         const std::vector<std::byte> head = file.head(formats::kModelHeadBytes);
         if (formats::sniffModel(head))
             return opens(file);

@@ -4,6 +4,7 @@
 #include "renderer/scene/model_search.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace app {
 namespace {
@@ -40,8 +41,8 @@ std::vector<std::filesystem::path> modelsOf(const std::vector<std::filesystem::p
     for (const std::filesystem::path& path : paths) {
         if (token.isCancelled())
             return all;
-        const auto models = modelsAt(path, problem, token, more);
-        all.insert(all.end(), models.begin(), models.end());
+        auto models = modelsAt(path, problem, token, more);
+        all.insert(all.end(), std::make_move_iterator(models.begin()), std::make_move_iterator(models.end()));
     }
     if (paths.size() == 1)
         sortAsTree(all);

@@ -1,6 +1,7 @@
 #include "app/viewer/model_list/library_tree.hpp"
 
 #include "app/output/path_parts.hpp"
+#include "app/viewer/model_list/model_paths.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive.hpp"
@@ -10,6 +11,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <numeric>
 #include <sstream>
 #include <unordered_map>
 #include <utility>
@@ -17,142 +20,61 @@
 namespace app {
 namespace {
 
-/// Compares part by part; the last part of each path is a file name.
-bool comesBefore(std::string_view a, std::string_view b)
+std::vector<std::string> textsOf(std::span<const std::filesystem::path> files)
 {
-    while (true) {
-        const std::size_t endA = a.find('/');
-        const std::size_t endB = b.find('/');
-        const bool isFileA = endA == std::string_view::npos;
-        const bool isFileB = endB == std::string_view::npos;
-        const std::string_view partA = a.substr(0, endA);
-        const std::string_view partB = b.substr(0, endB);
-        if (isFileA != isFileB)
-            return isFileB;
-        if (partA != partB)
-            return formats::isBefore(partA, partB);
-        if (isFileA)
-            return false;
-        a.remove_prefix(endA + 1);
-        b.remove_prefix(endB + 1);
-    }
+    std::vector<std::string> texts;
+    texts.reserve(files.size());
+    for (const std::filesystem::path& file : files)
+        texts.push_back(platform::utf8FromPath(file));
+    return texts;
 }
 
-/// The part of a path that is an archive, by its name, with the folders before it; "" for other paths. As fileOnDisk,
-/// for a hundred thousand paths.
-std::string_view archiveIn(std::string_view path)
+template <class Item> std::vector<Item> inOrder(std::vector<Item> items, std::span<const std::size_t> order)
 {
-    for (std::size_t start = 0, end = 0; start < path.size(); start = end + 1) {
-        end = std::min(path.find('/', start), path.size());
-        const std::string_view part = path.substr(start, end - start);
-        if (part.find('.') != std::string_view::npos && formats::isArchiveName(part))
-            return path.substr(0, end);
-    }
-    return {};
-}
-
-/// The part of a path in the archive that contains it; "" for other paths.
-std::string_view nameInArchive(std::string_view path)
-{
-    const std::string_view archive = archiveIn(path);
-    return archive.empty() || archive.size() == path.size() ? std::string_view() : path.substr(archive.size() + 1);
-}
-
-/// Whether a path is inside an archive or in a folder laid out like a game's.
-bool isOfGame(std::string_view path)
-{
-    return path.find("/models/") != std::string_view::npos || !nameInArchive(path).empty();
-}
-
-bool isWithin(std::string_view path, std::string_view folder)
-{
-    return path.size() > folder.size() && path.starts_with(folder) && path[folder.size()] == '/';
-}
-
-/// The folder that contains all files; empty if there is none.
-std::string sharedFolder(std::span<const std::string> files)
-{
-    std::string_view shared = files.empty() ? std::string_view() : folderIn(files.front());
-    for (const std::string& file : files) {
-        while (!shared.empty() && !isWithin(file, shared))
-            shared = folderIn(shared);
-    }
-    return std::string(shared);
-}
-
-/// The folders that contain archives with models; of nested folders only the outermost.
-class GameFolders {
-public:
-    explicit GameFolders(std::span<const std::string> files)
-    {
-        for (const std::string& file : files) {
-            if (!nameInArchive(file).empty())
-                m_folders.emplace(folderIn(archiveIn(file)));
-        }
-        for (auto folder = m_folders.begin(); folder != m_folders.end();)
-            folder = of(folderIn(*folder)).empty() ? std::next(folder) : m_folders.erase(folder);
-    }
-
-    /// The game that contains a path; "" if none.
-    [[nodiscard]] std::string_view of(std::string_view path) const
-    {
-        std::string_view outermost;
-        for (std::string_view folder = path; !folder.empty(); folder = folderIn(folder)) {
-            if (const auto game = m_folders.find(folder); game != m_folders.end())
-                outermost = *game;
-        }
-        return outermost;
-    }
-
-private:
-    std::set<std::string, std::less<>> m_folders;
-};
-
-/// `path` relative to `folder`, which contains it or is empty.
-std::string_view below(std::string_view path, std::string_view folder)
-{
-    path.remove_prefix(folder.size());
-    if (path.starts_with('/'))
-        path.remove_prefix(1);
-    return path;
+    std::vector<Item> ordered;
+    ordered.reserve(order.size());
+    for (const std::size_t index : order)
+        ordered.push_back(std::move(items[index]));
+    return ordered;
 }
 
 } // namespace
 
 void sortAsTree(std::vector<std::filesystem::path>& files)
 {
-    std::vector<std::pair<std::string, std::filesystem::path>> keyed;
-    keyed.reserve(files.size());
-    for (std::filesystem::path& file : files) {
-        std::string key = platform::utf8FromPath(file);
-        keyed.emplace_back(std::move(key), std::move(file));
-    }
-    std::stable_sort(keyed.begin(), keyed.end(),
-                     [](const auto& a, const auto& b) { return comesBefore(a.first, b.first); });
-    for (std::size_t i = 0; i < files.size(); ++i)
-        files[i] = std::move(keyed[i].second);
+    std::vector<std::string> paths = textsOf(files);
+    const std::string shared = sharedFolder(paths);
+    std::vector<std::size_t> order(paths.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return comesBefore(std::string_view(paths[a]).substr(shared.size()),
+                           std::string_view(paths[b]).substr(shared.size()));
+    });
+    paths = inOrder(std::move(paths), order);
     // Models of a game are listed in groups.
-    std::vector<std::filesystem::path> shown;
+    std::vector<std::size_t> shown;
     shown.reserve(files.size());
-    for (const LibraryRow& row : LibraryTree(files).rows({})) {
-        if (row.kind == LibraryRow::Kind::model)
-            shown.push_back(std::move(files[row.index]));
-    }
-    files = std::move(shown);
+    for (const std::size_t index : LibraryTree::orderOf(std::move(paths)))
+        shown.push_back(order[index]);
+    files = inOrder(std::move(files), shown);
 }
 
 LibraryTree::LibraryTree(std::span<const std::filesystem::path> files)
 {
     if (files.empty())
         return;
-    m_paths.reserve(files.size());
-    for (const std::filesystem::path& file : files)
-        m_paths.push_back(platform::utf8FromPath(file));
-    m_shared = sharedFolder(m_paths);
+    makeTree(textsOf(files));
+    m_lowered.reserve(m_paths.size());
     for (const std::string& path : m_paths)
         m_lowered.push_back(formats::lowered(below(path, m_shared)));
     m_captions = gridCaptionsOf(m_paths);
     nameModels();
+}
+
+void LibraryTree::makeTree(std::vector<std::string> paths)
+{
+    m_paths = std::move(paths);
+    m_shared = sharedFolder(m_paths);
     makeSections();
     for (Section& section : m_sections) {
         findGroups(section);
@@ -160,15 +82,43 @@ LibraryTree::LibraryTree(std::span<const std::filesystem::path> files)
     }
 }
 
+std::vector<std::size_t> LibraryTree::orderOf(std::vector<std::string> paths)
+{
+    LibraryTree tree;
+    tree.makeTree(std::move(paths));
+    std::vector<std::size_t> order;
+    order.reserve(tree.m_paths.size());
+    for (const Section& section : tree.m_sections) {
+        for (const Group& group : section.groups)
+            order.insert(order.end(), group.files.begin(), group.files.end());
+        if (!section.folders.empty())
+            addFiles(order, section, 0);
+    }
+    return order;
+}
+
+void LibraryTree::addFiles(std::vector<std::size_t>& files, const Section& section, std::size_t folder)
+{
+    for (const std::size_t entry : section.folders[folder].entries) {
+        if (entry >= kFolder)
+            addFiles(files, section, entry - kFolder);
+        else
+            files.push_back(entry);
+    }
+}
+
 /// Names a model by its folder if the folder says more than the file name, unless two models would get the same name.
 void LibraryTree::nameModels()
 {
-    std::unordered_map<std::string, int> uses;
-    for (const std::string& path : m_paths)
-        ++uses[modelPath(path)];
+    std::unordered_map<std::string_view, int> uses; // of folders that models are named by
     for (const std::string& path : m_paths) {
-        const std::string own = modelPath(path);
-        if (uses[own] != 1 || own.size() < m_shared.size())
+        if (const std::string_view own = modelPathIn(path); own != path)
+            ++uses[own];
+    }
+    m_names.reserve(m_paths.size());
+    for (const std::string& path : m_paths) {
+        const std::string_view own = modelPathIn(path);
+        if (own == path || uses[own] != 1 || own.size() < m_shared.size())
             m_names.emplace_back(below(path, m_shared));
         else if (own.size() == m_shared.size()) // the only model
             m_names.emplace_back(lastComponent(own));
@@ -179,7 +129,7 @@ void LibraryTree::nameModels()
 
 void LibraryTree::makeSections()
 {
-    const GameFolders games(m_paths);
+    GameFolders games(m_paths);
     std::unordered_map<std::string_view, std::size_t> known;
     for (std::size_t i = 0; i < m_paths.size(); ++i) {
         const auto [section, isNew] = known.try_emplace(games.of(m_paths[i]), m_sections.size());
@@ -192,12 +142,14 @@ void LibraryTree::makeSections()
 /// Finds groups if there are several kinds of models; models of one kind are better sorted by folder.
 void LibraryTree::findGroups(Section& section) const
 {
-    if (std::none_of(section.files.begin(), section.files.end(), [&](std::size_t i) { return isOfGame(m_paths[i]); }))
+    ArchiveParts archives;
+    if (std::none_of(section.files.begin(), section.files.end(),
+                     [&](std::size_t i) { return archives.isOfGame(m_paths[i]); }))
         return;
     std::array<std::vector<std::size_t>, scene::kWarcraftGroups.size()> warcraft;
     std::vector<std::size_t> others;
     for (const std::size_t i : section.files) {
-        const auto group = scene::warcraftGroupOf(nameInArchive(m_paths[i]));
+        const auto group = scene::warcraftGroupOf(archives.nameIn(m_paths[i]));
         (group ? warcraft[*group] : others).push_back(i);
     }
     for (std::size_t group = 0; group < warcraft.size(); ++group) {
@@ -226,7 +178,7 @@ std::size_t LibraryTree::findGroupsByFolder(Section& section, const std::vector<
     for (const std::size_t i : files) {
         const std::string& path = m_paths[i];
         const auto parts = scene::profileOfFile(path).playerParts;
-        if (parts.empty() || modelName(path) == lastComponent(path))
+        if (parts.empty() || modelNameIn(path) == lastComponent(path))
             continue;
         const std::string folder(folderIn(path));
         for (const std::string_view part : parts.subspan(1))
@@ -251,27 +203,33 @@ std::size_t LibraryTree::findGroupsByFolder(Section& section, const std::vector<
     return found.rest.size() + found.levels.size();
 }
 
-/// Names are made once for each file: a client has a hundred thousand.
+/// Names are found once for each file: a client has a hundred thousand.
 void LibraryTree::sortByName(std::vector<std::size_t>& files) const
 {
-    std::vector<std::pair<std::string, std::size_t>> named;
+    std::vector<std::pair<std::string_view, std::size_t>> named;
     named.reserve(files.size());
     for (const std::size_t file : files)
-        named.emplace_back(modelName(m_paths[file]), file);
-    std::stable_sort(named.begin(), named.end(),
-                     [](const auto& a, const auto& b) { return formats::isBefore(a.first, b.first); });
+        named.emplace_back(modelNameIn(m_paths[file]), file);
+    const auto isLess = [](const auto& a, const auto& b) { return formats::isBefore(a.first, b.first); };
+    if (std::is_sorted(named.begin(), named.end(), isLess)) // a list in the order of sortAsTree
+        return;
+    std::stable_sort(named.begin(), named.end(), isLess);
     for (std::size_t i = 0; i < files.size(); ++i)
         files[i] = named[i].second;
 }
 
 std::vector<std::size_t> LibraryTree::ungrouped(const Section& section)
 {
-    std::set<std::size_t> grouped;
-    for (const Group& group : section.groups)
-        grouped.insert(group.files.begin(), group.files.end());
+    if (section.groups.empty())
+        return section.files;
+    std::vector<bool> isGrouped(section.files.back() + 1); // they are in the order of the list
+    for (const Group& group : section.groups) {
+        for (const std::size_t file : group.files)
+            isGrouped[file] = true;
+    }
     std::vector<std::size_t> others;
     std::copy_if(section.files.begin(), section.files.end(), std::back_inserter(others),
-                 [&](std::size_t i) { return !grouped.contains(i); });
+                 [&](std::size_t i) { return !isGrouped[i]; });
     return others;
 }
 
@@ -362,17 +320,21 @@ void LibraryTree::addGroup(std::vector<LibraryRow>& rows, const Section& section
         {LibraryRow::Kind::folder, depth, group.name, id, 0, static_cast<std::uint32_t>(group.files.size()), isOpen});
     if (!isOpen)
         return;
-    std::unordered_map<std::string, int> uses;
+    std::unordered_map<std::string_view, int> uses;
+    uses.reserve(group.files.size());
     for (const std::size_t file : group.files)
-        ++uses[modelName(m_paths[file])];
+        ++uses[modelNameIn(m_paths[file])];
+    rows.reserve(rows.size() + group.files.size());
     for (const std::size_t file : group.files) {
         // Models with the same name also show their folder.
-        std::string name = modelName(m_paths[file]);
-        if (uses[name] > 1) {
+        const std::string_view own = modelNameIn(m_paths[file]);
+        std::string name(own);
+        if (uses[own] > 1) {
             const std::string& where = m_captions[file].where; // empty where the folder's name tells
             name.insert(0, (where.empty() ? std::string(lastComponent(folderIn(m_paths[file]))) : where) + "/");
         }
-        rows.push_back({LibraryRow::Kind::model, depth + 1, name, {}, static_cast<std::uint32_t>(file), 0, true});
+        rows.push_back(
+            {LibraryRow::Kind::model, depth + 1, std::move(name), {}, static_cast<std::uint32_t>(file), 0, true});
     }
 }
 

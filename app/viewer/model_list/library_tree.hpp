@@ -51,6 +51,9 @@ public:
     /// path is that of the file or folder that modelName names.
     [[nodiscard]] std::vector<LibraryRow> matching(std::string_view filter) const;
 
+    /// The order in which all rows show these files (UTF-8 with '/'): indices into them.
+    [[nodiscard]] static std::vector<std::size_t> orderOf(std::vector<std::string> paths);
+
     /// Grid captions of the models, parallel to the list.
     [[nodiscard]] const std::vector<ModelCaption>& gridCaptions() const { return m_captions; }
 
@@ -77,6 +80,8 @@ private:
         std::vector<Folder> folders; // the first is the shared folder of all models in folders; empty if there are none
     };
 
+    void makeTree(std::vector<std::string> paths);
+    static void addFiles(std::vector<std::size_t>& files, const Section& section, std::size_t folder);
     void nameModels();
     void makeSections();
     void findGroups(Section& section) const;

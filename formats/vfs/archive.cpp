@@ -20,11 +20,13 @@ std::vector<std::uint32_t> orderOf(const ArchiveDirectory& directory, const std:
 {
     std::vector<std::uint32_t> order(directory.entries.size());
     std::iota(order.begin(), order.end(), 0U);
-    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    const auto comesFirst = [&](std::uint32_t a, std::uint32_t b) {
         if (const int difference = folded[a].compare(folded[b]); difference != 0)
             return difference < 0;
         return directory.lastWins ? a > b : a < b; // the entry to use comes first
-    });
+    };
+    if (!std::is_sorted(order.begin(), order.end(), comesFirst)) // as many archives are
+        std::sort(order.begin(), order.end(), comesFirst);
     const auto end = std::unique(order.begin(), order.end(),
                                  [&](std::uint32_t a, std::uint32_t b) { return folded[a] == folded[b]; });
     order.erase(end, order.end());

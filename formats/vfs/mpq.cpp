@@ -82,10 +82,8 @@ struct CountedEntries {
 /// The table of contents while it is made.
 struct MpqListing {
     ArchiveDirectory& directory;
-    std::span<const std::string_view> names; ///< as listed, parallel to MpqTables::names, as are the following ones
-    std::vector<std::string> safe;           ///< see EntryName; empty: unknown, unsafe or a folder
-    std::vector<bool> isUnsafe;
-    std::vector<bool> isFolder;
+    std::span<MpqListedName> names; ///< parallel to MpqTables::names, as is the following one
+    std::vector<bool> isUnsafe;     ///< listed by number, although it has a name
     EntryProblems problems{};
     CountedEntries unnamed{};
     CountedEntries marks{};
@@ -114,7 +112,7 @@ public:
         if (more && !names.areWhole())
             addNames(names, more(), {}, directory.diagnostics);
         TRISVIEW_TRY(checkCancelled(name));
-        addEntries(names.names(), directory);
+        addEntries(names, directory);
         TRISVIEW_TRY(checkCancelled(name));
         limitTotal(directory, m_file.size(), mostMpqBytes(m_file));
         return directory;
@@ -242,29 +240,33 @@ private:
                        "; it has the names of the archive's files");
     }
 
-    /// `names`: parallel to those of the tables.
-    void addEntries(std::span<const std::string_view> names, ArchiveDirectory& directory) const
+    /// Named entries come first, in the order of the list, then those that are listed by number.
+    void addEntries(MpqNames& names, ArchiveDirectory& directory) const
     {
-        directory.entries.reserve(names.size());
-        MpqListing listing{directory, names, std::vector<std::string>(names.size()), std::vector<bool>(names.size()),
-                           std::vector<bool>(names.size())};
-        for (std::uint32_t i = 0; i < names.size(); ++i)
-            checkName(i, listing);
+        const auto count = static_cast<std::uint32_t>(m_tables.names.size());
+        directory.entries.reserve(count);
+        MpqListing listing{directory, names.names(), std::vector<bool>(count)};
+        for (std::uint32_t i = 0; i < count; ++i)
+            refuseUnsafe(i, listing);
         std::vector<bool> isListed(m_tables.blocks.size());
+        const auto add = [&](std::uint32_t index, bool isNumbered) {
+            isListed[m_tables.names[index].block] = true;
+            if (blockOf(index).is(MpqBlock::kDeletionMark))
+                listing.marks.add(m_tables.recordOf(index));
+            else
+                addEntry(index, isNumbered, listing);
+        };
         CancelPoll poll;
-        for (const bool areNumbered : {false, true}) {
-            for (std::uint32_t i = 0; i < names.size() && !poll.isCancelled(); ++i) {
-                if ((names[i].empty() || listing.isUnsafe[i]) != areNumbered)
-                    continue;
-                const std::uint32_t number = m_tables.names[i].block;
-                if (areNumbered && isListed[number])
-                    continue; // another name for it is known
-                isListed[number] = true;
-                if (blockOf(i).is(MpqBlock::kDeletionMark))
-                    listing.marks.add(m_tables.recordOf(i));
-                else
-                    addEntry(i, areNumbered, listing);
-            }
+        for (const std::uint32_t i : names.order()) {
+            if (poll.isCancelled())
+                break;
+            if (!listing.isUnsafe[i])
+                add(i, false);
+        }
+        for (std::uint32_t i = 0; i < count && !poll.isCancelled(); ++i) {
+            const bool isNamed = !listing.names[i].raw.empty() && !listing.isUnsafe[i];
+            if (!isNamed && !isListed[m_tables.names[i].block]) // else another name for it is known
+                add(i, true);
         }
         report(listing);
     }
@@ -286,38 +288,32 @@ private:
     }
 
     /// A file with a name that cannot be a path is listed by number.
-    void checkName(std::uint32_t index, MpqListing& listing) const
+    void refuseUnsafe(std::uint32_t index, MpqListing& listing) const
     {
-        const std::string_view name = listing.names[index];
-        if (name.empty())
+        const MpqListedName& name = listing.names[index];
+        const bool isFolder = name.safe.isFolder && blockOf(index).size == 0;
+        if (name.raw.empty() || isFolder || (name.safe.refused.empty() && !name.safe.isFolder))
             return;
-        EntryName safe = entryName(name);
-        listing.isFolder[index] = safe.isFolder && blockOf(index).size == 0;
-        if (listing.isFolder[index])
-            return;
-        if (safe.refused.empty() && !safe.isFolder) {
-            listing.safe[index] = std::move(safe.name);
-            return;
-        }
-        listing.problems.add("archive-unsafe-name", m_tables.recordOf(index), name,
-                             safe.isFolder ? "its name is that of a folder" : safe.refused, "listed by number");
-        keepKey(m_tables.names[index].block, name);
+        listing.problems.add("archive-unsafe-name", m_tables.recordOf(index), name.raw,
+                             name.safe.isFolder ? "its name is that of a folder" : name.safe.refused,
+                             "listed by number");
+        keepKey(m_tables.names[index].block, name.raw);
         listing.isUnsafe[index] = true;
     }
 
     void addEntry(std::uint32_t index, bool isNumbered, MpqListing& listing) const
     {
         std::string name = isNumbered ? numberedName(m_tables.names[index].block, listing.startBudget)
-                                      : std::move(listing.safe[index]);
+                                      : std::move(listing.names[index].safe.name);
         const MpqBlock& block = blockOf(index);
         const ByteRange record = m_tables.recordOf(index);
         if (isNumbered && !listing.isUnsafe[index])
             listing.unnamed.add(record);
         if (block.offset > m_file.size()) {
-            listing.problems.add("archive-entry-outside", record, isNumbered ? name : listing.names[index],
+            listing.problems.add("archive-entry-outside", record, isNumbered ? name : listing.names[index].raw,
                                  joined("its ", block.storedBytes, " bytes at byte ", block.offset,
                                         " end past the file's ", m_file.size()));
-        } else if (!listing.isFolder[index]) {
+        } else if (isNumbered || !listing.names[index].safe.isFolder) {
             const bool isPlain = !block.is(MpqBlock::kPacked | MpqBlock::kEncrypted | MpqBlock::kPatch);
             listing.directory.entries.push_back(
                 {.name = std::move(name),

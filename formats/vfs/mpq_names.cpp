@@ -65,9 +65,9 @@ bool MpqNames::addExactly(std::string_view name)
     if (name.empty() || name.size() > kMaxListedNameBytes)
         return false;
     const auto index = findMpqName(m_tables, name);
-    if (index && m_names[*index].empty()) {
-        m_names[*index] = name;
-        ++m_found;
+    if (index && m_names[*index].raw.empty()) {
+        m_names[*index] = {name, entryName(name)};
+        m_order.push_back(*index);
     }
     return index.has_value();
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "formats/base/file_bytes.hpp"
+#include "formats/vfs/archive_directory.hpp"
 #include "formats/vfs/mpq_tables.hpp"
 
 #include <cstddef>
@@ -20,15 +21,23 @@ inline constexpr std::size_t kMaxListedNameBytes = 1024;
 /// Index into MpqTables::names of a name as the games hash it (with '\\'), as it is, or with '/'.
 [[nodiscard]] std::optional<std::uint32_t> findMpqName(const MpqTables& tables, std::string_view name);
 
+/// A name of a table.
+struct MpqListedName {
+    std::string_view raw; ///< as it was added; empty: unknown
+    EntryName safe;
+};
+
 /// The names of a table that are known so far.
 class MpqNames {
 public:
     /// `tables` and added names must outlive the object; it keeps added lists.
     explicit MpqNames(const MpqTables& tables) : m_tables(tables), m_names(tables.names.size()) {}
 
-    [[nodiscard]] bool areWhole() const { return m_found == m_names.size(); }
-    /// Parallel to MpqTables::names; empty: unknown. Valid as long as the object.
-    [[nodiscard]] std::span<const std::string_view> names() const { return m_names; }
+    [[nodiscard]] bool areWhole() const { return m_order.size() == m_names.size(); }
+    /// Parallel to MpqTables::names; valid as long as the object.
+    [[nodiscard]] std::span<MpqListedName> names() { return m_names; }
+    /// The known ones in the order in which they were added, as a rule the alphabetical one: indices.
+    [[nodiscard]] std::span<const std::uint32_t> order() const { return m_order; }
 
     void add(std::string_view name);
     /// A name in each line, as NAME or NUMBER;NAME, or several with ';' between them. False: there are more than are
@@ -41,8 +50,8 @@ private:
 
     const MpqTables& m_tables;
     std::vector<FileBytes> m_lists;
-    std::vector<std::string_view> m_names; // in m_lists
-    std::size_t m_found = 0;
+    std::vector<MpqListedName> m_names; // in m_lists
+    std::vector<std::uint32_t> m_order;
 };
 
 } // namespace formats

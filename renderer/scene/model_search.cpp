@@ -195,7 +195,9 @@ Result<FoundModels> findModels(const std::filesystem::path& path, const ModelSea
     FoundModels found;
     found.diagnostics = std::move(diagnostics);
     found.diagnostics.insert(found.diagnostics.end(), collector.diagnostics().begin(), collector.diagnostics().end());
-    for (const std::string& name : wholeModels(collector.names()))
+    const std::vector<std::string> names = wholeModels(collector.names());
+    found.files.reserve(names.size());
+    for (const std::string& name : names)
         found.files.push_back(platform::pathFromUtf8(name));
     if (found.files.empty() && !search.mayFindNone) {
         formats::LoadError error = noModelsAt(path, kind);

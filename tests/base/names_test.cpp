@@ -175,6 +175,7 @@ TEST(Names, FallIntoTheirParts)
         EXPECT_EQ(formats::folderOf(test.name), test.folder) << test.name;
         EXPECT_EQ(formats::fileNameOf(test.name), test.fileName) << test.name;
         EXPECT_EQ(formats::stemOf(test.name), test.stem) << test.name;
+        EXPECT_EQ(formats::stemIn(test.name), test.stem) << test.name;
         EXPECT_EQ(formats::extensionOf(test.name), test.extension) << test.name;
     }
 }

@@ -49,6 +49,17 @@ TEST(MpqCipher, HashesNamesAsTheGamesDo)
     EXPECT_EQ(formats::mpqFileKey("a/b/wolf.m2"), 0xF7B5442DU);
 }
 
+TEST(MpqCipher, HashesBothSlashesAsOne)
+{
+    using formats::mpqNameHashes;
+    using formats::MpqSlashes;
+    const formats::MpqNameHashes wolf{0x1C62EF75, 0xC9B6A6C7};
+    EXPECT_EQ(mpqNameHashes("Creature\\Wolf\\Wolf.m2"), wolf);
+    EXPECT_EQ(mpqNameHashes("Creature/Wolf\\wolf.m2", MpqSlashes::backward), wolf);
+    EXPECT_NE(mpqNameHashes("Creature/Wolf/Wolf.m2"), wolf);
+    EXPECT_EQ(mpqNameHashes("Creature\\Wolf/Wolf.m2", MpqSlashes::forward), mpqNameHashes("Creature/Wolf/Wolf.m2"));
+}
+
 TEST(MpqCipher, DecryptsWholeWords)
 {
     Bytes bytes(16);

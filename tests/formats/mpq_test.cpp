@@ -232,6 +232,19 @@ TEST(Mpq, NamesMayHaveSlashesOfBothKinds)
     EXPECT_EQ(contentOf(*unlisted, "a/b.txt"), "1");
 }
 
+TEST(Mpq, OfNamesThatBecomeEqualTheFirstListedOneIsUsed)
+{
+    const tests::MpqEntry one{.name = "a\\b.txt", .content = "1"};
+    const tests::MpqEntry two{.name = "a\\\\b.txt", .content = "2"};
+    for (const auto& [entries, first] :
+         {std::pair(std::vector{one, two}, "a/b.txt=1"), std::pair(std::vector{two, one}, "a/b.txt=2")}) {
+        const auto archive = opened(mpqOf(entries));
+        ASSERT_TRUE(archive);
+        EXPECT_EQ(contentsOf(*archive), Texts{first});
+        EXPECT_EQ(rulesOf(*archive), Texts{"archive-duplicates"});
+    }
+}
+
 TEST(Mpq, FilesWithUnsafeNamesAreListedByNumber)
 {
     const auto archive = opened(mpqOf({{.name = "good", .content = "x"},

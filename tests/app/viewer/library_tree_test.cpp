@@ -129,6 +129,32 @@ TEST(LibraryTree, GroupsTheModelsOfAClientByTheFoldersOfItsData)
         "/Spells\nFire.m2\n/World\nDoor.M2\nTree.m2\n/Other\nLogin.m2\n");
 }
 
+TEST(LibraryTree, HasTheOrderOfItsRowsWithoutMakingThem)
+{
+    for (const Paths& files : {kPlayers,
+                               Paths{"/WoW/Data/patch.MPQ/Creature/Wolf/Wolf.m2", "/WoW/Data/common.MPQ/World/Tree.m2",
+                                     "/WoW/Data/common.MPQ/Creature/Bear/Bear.m2", "/WoW/Data/patch.MPQ/Other/x.m2"},
+                               Paths{"/q/baseq3/pak0.pk3/models/players/sarge/lower.md3", "/q/loose.md3",
+                                     "/q/baseq3/pak0.pk3/models/weapons2/rail/rail.md3",
+                                     "/q/mod/x.pk3/models/weapons2/bow/bow.md3", "/q/mod/models/a/b/c.md3"}}) {
+        std::vector<std::size_t> shown;
+        for (const LibraryRow& row : LibraryTree(files).rows({})) {
+            if (row.kind == LibraryRow::Kind::model)
+                shown.push_back(row.index);
+        }
+        std::vector<std::string> paths;
+        for (const std::filesystem::path& file : files)
+            paths.push_back(file.generic_string());
+        EXPECT_EQ(LibraryTree::orderOf(paths), shown);
+        Paths sorted = files;
+        app::sortAsTree(sorted);
+        Paths again = sorted;
+        app::sortAsTree(again);
+        EXPECT_EQ(again, sorted);
+        EXPECT_EQ(sorted.size(), files.size());
+    }
+}
+
 TEST(LibraryTree, TellsPlayersOfOneNameApart)
 {
     const Paths files = {"/g/pak0.pk3/models/players/sarge/lower.md3", "/g/pak1.pk3/models/players/sarge/lower.md3",

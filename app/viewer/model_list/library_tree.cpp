@@ -324,7 +324,6 @@ void LibraryTree::addGroup(std::vector<LibraryRow>& rows, const Section& section
     uses.reserve(group.files.size());
     for (const std::size_t file : group.files)
         ++uses[modelNameIn(m_paths[file])];
-    rows.reserve(rows.size() + group.files.size());
     for (const std::size_t file : group.files) {
         // Models with the same name also show their folder.
         const std::string_view own = modelNameIn(m_paths[file]);

@@ -167,7 +167,7 @@ TEST_F(Keyboard, ReachesNothingBehindAnOpenMenu)
     const json before = driven.rest();
     driven.click("button:overlays");
     (void)driven.viewer.waitFor([](const json& now) { return tests::hasTarget(now, "action:wireframe"); });
-    for (const unsigned long key : {XK_w, XK_g, XK_Down})
+    for (const unsigned long key : std::initializer_list<unsigned long>{XK_w, XK_g, XK_Down})
         driven.user.pressKey(key);
     expectSameView(closedByEscape(driven, "action:wireframe"), before);
     const json after = driven.press(XK_w, [](const json& now) { return tests::hasOverlay(now, "wireframe"); });

@@ -16,10 +16,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace app {
 
@@ -50,40 +52,41 @@ struct NamedEntry {
 };
 
 /// The entry for a path: of several that differ only in case the exact match, else the one that a game finds.
-NamedEntry entryNamed(const formats::ArchiveLocation& location, const fs::path& path)
+NamedEntry entryNamed(const formats::ArchiveLocation& location, const fs::path& path, formats::ReadProblems& problems)
 {
     const formats::Archive& archive = *location.archive().get();
     const std::string asked = platform::utf8FromPath(path);
     if (const auto others = formats::otherSpellings(location)) {
         for (const formats::ArchiveEntry& entry : others->entries) {
             if (asked.ends_with("/" + entry.name))
-                return {entry, others->archive->read(entry, asked)};
+                return {entry, others->archive->read(entry, asked, &problems)};
         }
     }
-    NamedEntry named{archive.entries()[*location.entry], archive.read(*location.entry, asked)};
+    NamedEntry named{archive.entries()[*location.entry],
+                     archive.read(*location.entry, asked, location.name, &problems)};
     named.entry.name = location.name; // of a numbered one: its real name
     return named;
 }
 
 /// Prints the problems of the files that were read, and whether there are none.
-bool areReadWhole(const formats::ArchiveLocation& location)
+bool areReadWhole(const formats::Diagnostics& problems)
 {
-    const formats::Diagnostics problems = location.archive().get()->reader()->readProblems();
     for (const formats::Diagnostic& problem : problems)
-        printMessage(fmt::format("{}: {}: {} [{}]", nameOf(problem.severity), location.archive().path(),
-                                 problem.message, problem.rule));
+        printMessage(fmt::format("{}: {} [{}]", nameOf(problem.severity), problem.message, problem.rule));
     return problems.empty();
 }
 
 ExitStatus extractFile(const formats::ArchiveLocation& location, const ExtractOptions& options)
 {
-    const NamedEntry named = entryNamed(location, options.path);
+    formats::ReadProblems found;
+    const NamedEntry named = entryNamed(location, options.path, found);
+    const formats::Diagnostics problems = location.archive().located(found.diagnostics());
     if (isStandardOutput(options.output)) {
         if (!mayPrintFile())
             return ExitStatus::usage;
         if (named.bytes) {
             const ExitStatus printed = printResults(named.bytes->file().span());
-            return areReadWhole(location) ? printed : ExitStatus::incomplete;
+            return areReadWhole(problems) ? printed : ExitStatus::incomplete;
         }
         printMessage(named.bytes.error().message);
         return statusOf(named.bytes.error());
@@ -104,7 +107,7 @@ ExitStatus extractFile(const formats::ArchiveLocation& location, const ExtractOp
         printMessage(named.bytes.error().message);
         return statusOf(named.bytes.error());
     }
-    const bool isWhole = areReadWhole(location);
+    const bool isWhole = areReadWhole(problems);
     return isDone(formats::writeFile(target, named.bytes->file().span())) && isWhole ? ExitStatus::done
                                                                                      : ExitStatus::incomplete;
 }
@@ -185,19 +188,26 @@ ExitStatus extractFolder(const formats::ArchiveLocation& location, const Extract
     const formats::Archive& archive = *location.archive().get();
     FolderExtraction extraction(location, options);
     const std::string path = location.archive().path();
+    formats::ReadProblems problems;
     for (const formats::ArchiveEntry& entry : archive.below(location.name)) {
         const auto index = static_cast<std::uint32_t>(&entry - archive.entries().data());
-        extraction.write(entry, archive.read(index, formats::joinPath(path, entry.name)));
+        extraction.write(entry, archive.read(index, formats::joinPath(path, entry.name), {}, &problems));
     }
     const auto others = formats::otherSpellings(location);
     if (others) {
         for (const formats::ArchiveEntry& entry : others->entries)
-            extraction.write(entry, others->archive->read(entry, formats::joinPath(path, entry.name)));
+            extraction.write(entry, others->archive->read(entry, formats::joinPath(path, entry.name), &problems));
     } else {
         printMessage(others.error().message);
     }
     bool isWhole = extraction.isWhole() && others.has_value();
-    for (const formats::Diagnostic& diagnostic : location.archive().diagnostics()) {
+    formats::Diagnostics found = location.archive().diagnostics();
+    for (formats::Diagnostic& problem : location.archive().located(problems.diagnostics())) {
+        const auto isSame = [&](const formats::Diagnostic& other) { return other.message == problem.message; };
+        if (std::none_of(found.begin(), found.end(), isSame)) // the archive reads its list of names, too
+            found.push_back(std::move(problem));
+    }
+    for (const formats::Diagnostic& diagnostic : found) {
         if (diagnostic.severity == formats::Severity::note)
             continue;
         printMessage(fmt::format("{}: {} [{}]", nameOf(diagnostic.severity), diagnostic.message, diagnostic.rule));

@@ -78,6 +78,16 @@ std::string prefixOf(std::string_view folder)
     return folder.empty() ? std::string() : lowered(folder) + '/';
 }
 
+/// The entry under its real name, if it is listed by number and was found by that.
+ArchiveEntry entryFoundBy(ArchiveEntry entry, std::string_view foundBy)
+{
+    if (entry.isNumbered && !foundBy.empty() && !isSameButForCase(entry.name, foundBy)) {
+        entry.name = foundBy;
+        entry.isNumbered = false;
+    }
+    return entry;
+}
+
 } // namespace
 
 bool isArchiveName(std::string_view name)
@@ -166,14 +176,6 @@ void Archive::takeEntries(ArchiveDirectory directory)
     m_folded.resize(kept);
 }
 
-Diagnostics Archive::diagnostics() const
-{
-    Diagnostics all = m_diagnostics;
-    const Diagnostics found = m_reader->readProblems();
-    all.insert(all.end(), found.begin(), found.end());
-    return all;
-}
-
 std::optional<std::uint32_t> Archive::find(std::string_view name) const
 {
     const std::string folded = lowered(name);
@@ -217,23 +219,25 @@ std::span<const ArchiveEntry> Archive::below(std::string_view folder) const
                                         static_cast<std::size_t>(last - first));
 }
 
-Result<ByteView> Archive::read(std::uint32_t index, const std::string& name) const
+Result<ByteView> Archive::read(std::uint32_t index, const std::string& name, std::string_view foundBy,
+                               ReadProblems* problems) const
 {
     assert(index < m_entries.size());
-    return withinMemory(name, [&] { return m_reader->read(m_entries[index], name); });
+    return withinMemory(name, [&] { return m_reader->read(entryFoundBy(m_entries[index], foundBy), name, problems); });
 }
 
-std::vector<std::byte> Archive::readHead(std::uint32_t index, std::size_t most) const
+std::vector<std::byte> Archive::readHead(std::uint32_t index, std::size_t most, std::string_view foundBy) const
 {
     assert(index < m_entries.size());
-    return m_reader->readHead(m_entries[index], most);
+    return m_reader->readHead(entryFoundBy(m_entries[index], foundBy), most);
 }
 
-Result<Archive> Archive::openInner(std::uint32_t index, const std::string& name, const MoreNames& more) const
+Result<Archive> Archive::openInner(std::uint32_t index, const std::string& name, const MoreNames& more,
+                                   std::string_view foundBy) const
 {
     assert(index < m_entries.size());
     return withinMemory(name, [&]() -> Result<Archive> {
-        TRISVIEW_TRY_ASSIGN(RandomAccess inner, m_reader->access(m_entries[index], name));
+        TRISVIEW_TRY_ASSIGN(RandomAccess inner, m_reader->access(entryFoundBy(m_entries[index], foundBy), name));
         return open(std::move(inner), name, more);
     });
 }

@@ -39,8 +39,8 @@ public:
     [[nodiscard]] std::span<const ArchiveEntry> entries() const { return m_entries; }
     /// The size of the archive file in bytes.
     [[nodiscard]] std::uint64_t bytes() const { return m_reader->bytes(); }
-    /// The entries of its table that could not be used, and problems of the entries that were read so far.
-    [[nodiscard]] Diagnostics diagnostics() const;
+    /// The entries of its table that could not be used.
+    [[nodiscard]] const Diagnostics& diagnostics() const { return m_diagnostics; }
 
     /// Index into entries(), also for a name of it that is not listed. `name` has '/' between its parts.
     [[nodiscard]] std::optional<std::uint32_t> find(std::string_view name) const;
@@ -53,12 +53,16 @@ public:
     /// The entries below a folder ("": all of them): a part of entries().
     [[nodiscard]] std::span<const ArchiveEntry> below(std::string_view folder) const;
 
-    /// `index` into entries(); `name` for messages. Errors: see `unpack`.
-    [[nodiscard]] Result<ByteView> read(std::uint32_t index, const std::string& name) const;
-    [[nodiscard]] std::vector<std::byte> readHead(std::uint32_t index, std::size_t most) const;
+    /// `index` into entries(); `name` for messages; `foundBy`: the name that `find` found the entry by, which an
+    /// encrypted entry needs that is listed by number. Problems are added to `problems`, if given. Errors: see
+    /// `unpack`.
+    [[nodiscard]] Result<ByteView> read(std::uint32_t index, const std::string& name, std::string_view foundBy = {},
+                                        ReadProblems* problems = nullptr) const;
+    [[nodiscard]] std::vector<std::byte> readHead(std::uint32_t index, std::size_t most,
+                                                  std::string_view foundBy = {}) const;
     /// Opens an archive inside this one. Errors: those of `unpack` and `open`.
-    [[nodiscard]] Result<Archive> openInner(std::uint32_t index, const std::string& name,
-                                            const MoreNames& more = {}) const;
+    [[nodiscard]] Result<Archive> openInner(std::uint32_t index, const std::string& name, const MoreNames& more = {},
+                                            std::string_view foundBy = {}) const;
 
 private:
     Archive(const ArchiveFormat& format, std::shared_ptr<const ArchiveReader> reader)

@@ -76,7 +76,7 @@ bool beginsLikeArchive(const ArchiveLocation& location)
 {
     const Archive* const archive = location.archive().get();
     return archive != nullptr && location.entry &&
-           archiveFormatOf(archive->readHead(*location.entry, kArchiveHeadBytes)) != nullptr;
+           archiveFormatOf(archive->readHead(*location.entry, kArchiveHeadBytes, location.name)) != nullptr;
 }
 
 tl::unexpected<LoadError> nestedTooDeep(const ArchiveLocation& location)
@@ -110,7 +110,8 @@ Result<ArchiveLocation> resolve(ArchiveLocation location, const std::string& res
         const auto index = archive->find(std::string_view(rest).substr(0, slash));
         if (!index)
             continue;
-        ArchiveLocation inner = locationOf(location, archive->entries()[*index].name, *index);
+        const std::string name = archive->nameOf(*index, std::string_view(rest).substr(0, slash));
+        ArchiveLocation inner = locationOf(location, name, *index);
         if (!beginsLikeArchive(inner))
             break;
         TRISVIEW_TRY_ASSIGN(inner, enterArchive(std::move(inner)));
@@ -191,7 +192,7 @@ Result<ByteView> readPath(const fs::path& path)
     const std::string name = platform::utf8FromPath(path);
     if (!location->entry)
         return fail(LoadErrorCode::io, name, ": is a folder");
-    return location->archive().get()->read(*location->entry, name);
+    return location->archive().get()->read(*location->entry, name, location->name);
 }
 
 } // namespace formats

@@ -26,7 +26,8 @@ public:
         limitTotal(directory, m_file.size());
         return directory;
     }
-    [[nodiscard]] Result<ByteView> read(const ArchiveEntry& entry, const std::string& name) const override
+    [[nodiscard]] Result<ByteView> read(const ArchiveEntry& entry, const std::string& name,
+                                        ReadProblems*) const override
     {
         return unpack(m_file, entry, name);
     }
@@ -64,11 +65,6 @@ constexpr std::array<ArchiveFormat, 3> kFormats = {{
 std::optional<std::uint32_t> ArchiveReader::findUnlisted(std::string_view) const
 {
     return std::nullopt;
-}
-
-Diagnostics ArchiveReader::readProblems() const
-{
-    return {};
 }
 
 bool ArchiveReader::deletes(std::string_view) const

@@ -3,6 +3,7 @@
 #include "formats/base/byte_view.hpp"
 #include "formats/vfs/archive_directory.hpp"
 #include "formats/vfs/random_access.hpp"
+#include "formats/vfs/read_problems.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -38,12 +39,12 @@ public:
     /// either. `name` has '/' between its parts.
     [[nodiscard]] virtual bool deletes(std::string_view name) const;
 
-    /// All bytes of an entry; `name` for messages. Errors: see `unpack`.
-    [[nodiscard]] virtual Result<ByteView> read(const ArchiveEntry& entry, const std::string& name) const = 0;
+    /// All bytes of an entry; `name` for messages. If it can be used in spite of a problem, that is added to
+    /// `problems`, if given. Errors: see `unpack`.
+    [[nodiscard]] virtual Result<ByteView> read(const ArchiveEntry& entry, const std::string& name,
+                                                ReadProblems* problems) const = 0;
     /// Its first bytes, at most `most`, as far as they can be unpacked.
     [[nodiscard]] virtual std::vector<std::byte> readHead(const ArchiveEntry& entry, std::size_t most) const = 0;
-    /// Problems of the entries that were read so far and could be used.
-    [[nodiscard]] virtual Diagnostics readProblems() const;
     /// Access to an entry as to a file, for an archive in an archive.
     [[nodiscard]] virtual Result<RandomAccess> access(const ArchiveEntry& entry, const std::string& name) const = 0;
 

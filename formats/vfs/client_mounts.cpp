@@ -50,7 +50,7 @@ private:
     std::map<std::string, State> m_known;
 };
 
-/// Global, as it only spares work: what it returns does not depend on it.
+/// Global, as it only spares work: an open archive does not change. Who reads its files keeps their problems.
 OpenClientArchives s_openClientArchives;
 
 } // namespace

@@ -31,7 +31,8 @@ const Archive* LazyArchive::get() const
         if (!m_outer)
             return Archive::open(m_file, m_path, m_more);
         if (const Archive* const outer = m_outer->get())
-            return outer->openInner(m_entry, m_path, m_more);
+            return outer->openInner(m_entry, m_path, m_more,
+                                    std::string_view(m_path).substr(m_outer->path().size() + 1));
         return tl::unexpected(m_outer->error());
     };
     Result<Archive> opened = open();
@@ -80,12 +81,6 @@ Diagnostics LazyArchive::diagnostics() const
     return found;
 }
 
-Diagnostics LazyArchive::readProblems() const
-{
-    const Result<Archive>* const archive = opened();
-    return archive != nullptr && *archive ? located((*archive)->reader()->readProblems()) : Diagnostics();
-}
-
 Diagnostics LazyArchive::located(Diagnostics found) const
 {
     if (found.empty())
@@ -102,7 +97,8 @@ Diagnostics LazyArchive::located(Diagnostics found) const
 Mount::Mount(const std::filesystem::path& folder) : m_where(Folder(folder)), m_path(platform::utf8FromPath(folder)) {}
 
 Mount::Mount(const std::shared_ptr<const LazyArchive>& archive, const std::string& base)
-    : m_where(InArchive{archive, base}), m_path(base.empty() ? archive->path() : joinPath(archive->path(), base))
+    : m_where(InArchive{archive, base, std::make_shared<ReadProblems>()}),
+      m_path(base.empty() ? archive->path() : joinPath(archive->path(), base))
 {
 }
 
@@ -220,10 +216,11 @@ Result<ByteView> Mount::read(const std::string& name) const
     const Archive* const opened = where.archive->get();
     if (opened == nullptr)
         return tl::unexpected(where.archive->error());
-    const auto index = opened->find(joinPath(where.base, name));
+    const std::string asked = joinPath(where.base, name);
+    const auto index = opened->find(asked);
     if (!index)
         return fail(LoadErrorCode::notFound, pathOf(name), ": no such file in the archive");
-    return opened->read(*index, pathOf(name));
+    return opened->read(*index, pathOf(name), asked, where.problems.get());
 }
 
 std::vector<std::byte> Mount::readHead(const std::string& name, std::size_t most) const
@@ -232,8 +229,15 @@ std::vector<std::byte> Mount::readHead(const std::string& name, std::size_t most
         return formats::readHead(loose->root() / platform::pathFromUtf8(name), most);
     const auto& where = std::get<InArchive>(m_where);
     const Archive* const opened = where.archive->get();
-    const auto index = opened != nullptr ? opened->find(joinPath(where.base, name)) : std::nullopt;
-    return index ? opened->readHead(*index, most) : std::vector<std::byte>();
+    const std::string asked = joinPath(where.base, name);
+    const auto index = opened != nullptr ? opened->find(asked) : std::nullopt;
+    return index ? opened->readHead(*index, most, asked) : std::vector<std::byte>();
+}
+
+Diagnostics Mount::readProblems() const
+{
+    const auto* const where = std::get_if<InArchive>(&m_where);
+    return where != nullptr ? where->archive->located(where->problems->diagnostics()) : Diagnostics();
 }
 
 } // namespace formats

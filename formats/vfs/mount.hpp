@@ -40,16 +40,14 @@ public:
     [[nodiscard]] const LoadError& error() const;
     /// The reason why it could not be opened, or the entries that could not be used; empty before the first request.
     [[nodiscard]] Diagnostics diagnostics() const;
-    /// Problems of its files that were read so far and could be used.
-    [[nodiscard]] Diagnostics readProblems() const;
+    /// Diagnostics of its contents, with its path.
+    [[nodiscard]] Diagnostics located(Diagnostics found) const;
     /// Location for problems of the archive as a whole.
     [[nodiscard]] WholeFile wholeFile() const;
 
 private:
     /// Null before the first request.
     [[nodiscard]] const Result<Archive>* opened() const;
-    /// Diagnostics of the archive, with its path.
-    [[nodiscard]] Diagnostics located(Diagnostics found) const;
 
     std::filesystem::path m_file; // on disk, if there is no outer one
     std::string m_path;
@@ -94,11 +92,14 @@ public:
     /// `name` as spelled by `find`. Errors: see `readFile` and `unpack`.
     [[nodiscard]] Result<ByteView> read(const std::string& name) const;
     [[nodiscard]] std::vector<std::byte> readHead(const std::string& name, std::size_t most) const;
+    /// Problems of the files of an archive that were read so far through this mount or a copy, and could be used.
+    [[nodiscard]] Diagnostics readProblems() const;
 
 private:
     struct InArchive {
         std::shared_ptr<const LazyArchive> archive;
         std::string base;
+        std::shared_ptr<ReadProblems> problems; // of this mount: others may read the same archive
     };
     /// The files or folders directly in a folder of the archive.
     [[nodiscard]] std::vector<std::string> namesInArchive(std::string_view folderName, bool areFolders) const;

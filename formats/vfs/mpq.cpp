@@ -14,7 +14,6 @@
 #include <array>
 #include <map>
 #include <mutex>
-#include <set>
 #include <utility>
 
 namespace formats {
@@ -123,9 +122,7 @@ public:
         const auto found = findMpqName(m_tables, name);
         if (!found)
             return std::nullopt;
-        const std::uint32_t number = m_tables.names[*found].block;
-        keepKey(number, name);
-        return number;
+        return m_tables.names[*found].block;
     }
 
     [[nodiscard]] bool deletes(std::string_view name) const override
@@ -134,18 +131,14 @@ public:
         return found && blockOf(*found).is(MpqBlock::kDeletionMark);
     }
 
-    [[nodiscard]] Result<ByteView> read(const ArchiveEntry& entry, const std::string& name) const override
+    [[nodiscard]] Result<ByteView> read(const ArchiveEntry& entry, const std::string& name,
+                                        ReadProblems* problems) const override
     {
         std::uint64_t filled = 0;
         TRISVIEW_TRY_ASSIGN(FileBytes bytes, contents(entry).read(entry.size, name, &filled));
-        addFilled({entry.index, entry.record, entry.name, entry.size}, filled);
+        if (problems != nullptr)
+            addFilled(entry, filled, *problems);
         return ByteView(std::move(bytes), name);
-    }
-
-    [[nodiscard]] Diagnostics readProblems() const override
-    {
-        const std::lock_guard lock(m_mutex);
-        return m_readProblems.diagnostics();
     }
 
     [[nodiscard]] std::vector<std::byte> readHead(const ArchiveEntry& entry, std::size_t most) const override
@@ -168,7 +161,7 @@ private:
         return m_tables.blocks[m_tables.names[index].block];
     }
 
-    /// The name of an encrypted file that is listed by number is its key.
+    /// The key of an encrypted file that is listed by number because its name is unsafe.
     void keepKey(std::uint32_t number, std::string_view name) const
     {
         if (!m_tables.blocks[number].is(MpqBlock::kEncrypted))
@@ -177,23 +170,13 @@ private:
         m_keys.try_emplace(number, mpqFileKey(name));
     }
 
-    struct ReadFile {
-        std::uint32_t block = 0;
-        ByteRange record{};
-        std::string_view name{};
-        std::uint64_t size = 0;
-    };
-
-    /// Reports sectors that are shorter than stated, once for each file.
-    void addFilled(const ReadFile& file, std::uint64_t filled) const
+    /// Reports sectors that are shorter than stated.
+    static void addFilled(const ArchiveEntry& entry, std::uint64_t filled, ReadProblems& problems)
     {
-        if (filled == 0)
-            return;
-        const std::lock_guard lock(m_mutex);
-        if (m_filled.insert(file.block).second)
-            m_readProblems.add(
-                "mpq-short-sector", file.record, file.name,
-                joined("its sectors unpack to ", file.size - filled, " bytes, not to the ", file.size, " stated"),
+        if (filled > 0)
+            problems.add(
+                "mpq-short-sector", entry,
+                joined("its sectors unpack to ", entry.size - filled, " bytes, not to the ", entry.size, " stated"),
                 "filled with zeros");
     }
 
@@ -232,7 +215,10 @@ private:
             block.size <= limit ? list.read(block.size, name, &filled)
                                 : Result<FileBytes>(fail(LoadErrorCode::tooLarge, name, ": states ", block.size,
                                                          " bytes, at most ", limit, " are read"));
-        addFilled({m_tables.names[*index].block, m_tables.recordOf(*index), name, block.size}, filled);
+        ReadProblems problems;
+        addFilled({.name = name, .size = block.size, .record = m_tables.recordOf(*index)}, filled, problems);
+        for (Diagnostic& problem : problems.diagnostics())
+            notes.push_back(std::move(problem));
         if (bytes)
             addNames(names, *bytes, m_tables.recordOf(*index), notes);
         else if (bytes.error().code != LoadErrorCode::cancelled)
@@ -346,10 +332,8 @@ private:
     RandomAccess m_file;
     MpqTables m_tables;
     bool m_hasMarks = false;                               // of deleted files
-    mutable std::mutex m_mutex;                            // protects the following members
-    mutable std::map<std::uint32_t, std::uint32_t> m_keys; // by block: of encrypted files that are listed by number
-    mutable std::set<std::uint32_t> m_filled;              // blocks of m_readProblems
-    mutable EntryProblems m_readProblems;
+    mutable std::mutex m_mutex;                            // protects the following member
+    mutable std::map<std::uint32_t, std::uint32_t> m_keys; // by block: of encrypted files whose names are unsafe
 };
 
 } // namespace

@@ -311,26 +311,26 @@ std::vector<std::string> VirtualFileSystem::mountPaths() const
 Diagnostics VirtualFileSystem::diagnostics() const
 {
     Diagnostics all = m_diagnostics;
-    const Diagnostics found = ofArchives(&LazyArchive::diagnostics);
-    all.insert(all.end(), found.begin(), found.end());
-    return all;
-}
-
-Diagnostics VirtualFileSystem::readProblems() const
-{
-    return ofArchives(&LazyArchive::readProblems);
-}
-
-Diagnostics VirtualFileSystem::ofArchives(Diagnostics (LazyArchive::*of)() const) const
-{
-    Diagnostics all;
     std::set<const LazyArchive*> known; // one archive may be several mounts
     for (const std::uint32_t mount : m_order) {
         const LazyArchive* const archive = m_mounts[mount].archive();
         if (archive == nullptr || !known.insert(archive).second)
             continue;
-        const Diagnostics found = (archive->*of)();
+        const Diagnostics found = archive->diagnostics();
         all.insert(all.end(), found.begin(), found.end());
+    }
+    return all;
+}
+
+Diagnostics VirtualFileSystem::readProblems() const
+{
+    Diagnostics all;
+    for (const Mount& mount : m_mounts) {
+        for (Diagnostic& problem : mount.readProblems()) {
+            const auto isSame = [&](const Diagnostic& other) { return other.message == problem.message; };
+            if (std::none_of(all.begin(), all.end(), isSame)) // one archive may be several mounts
+                all.push_back(std::move(problem));
+        }
     }
     return all;
 }

@@ -134,12 +134,10 @@ public:
 
     /// Diagnostics about the archives opened so far: those that cannot be opened, entries left out.
     [[nodiscard]] Diagnostics diagnostics() const;
-    /// Problems of the files that were read from archives so far: parts that are missing.
+    /// Problems of the files that this object read from archives so far: parts that are missing.
     [[nodiscard]] Diagnostics readProblems() const;
 
 private:
-    /// The diagnostics of all archives, each once.
-    [[nodiscard]] Diagnostics ofArchives(Diagnostics (LazyArchive::*of)() const) const;
     /// Whether one of the mounts `before` marks a file as deleted.
     [[nodiscard]] bool isDeleted(std::string_view name, std::span<const std::uint32_t> before) const;
     [[nodiscard]] const FileBytes* overrideOf(const FoundFile& file) const;

@@ -242,6 +242,26 @@ TEST(ClientFolder, ItsArchivesAreSharedWhileTheyAreTheSame)
     EXPECT_EQ(contentOf(changed, "DBFilesClient/Map.dbc"), "another one");
 }
 
+TEST(ClientFolder, ProblemsOfSharedArchivesStayWithTheirReader)
+{
+    const TemporaryFolder folder;
+    writeClient(folder);
+    write(folder, "WoW/Data/lichking.MPQ",
+          {{.name = "Item\\short.blp", .content = std::string(300, 'x'), .methods = 2, .statedSize = 400},
+           {.name = "Item\\whole.blp", .content = "whole"}});
+    VirtualFileSystem first, second;
+    for (VirtualFileSystem* const files : {&first, &second})
+        ASSERT_TRUE(files->mountGameFolder(folder / "WoW"));
+
+    EXPECT_EQ(contentOf(first, "Item/short.blp").size(), 400U);
+    EXPECT_EQ(contentOf(first, "Item/short.blp").size(), 400U);
+    EXPECT_EQ(contentOf(second, "Item/whole.blp"), "whole");
+    ASSERT_EQ(first.readProblems().size(), 1U);
+    EXPECT_EQ(first.readProblems()[0].rule, "mpq-short-sector");
+    EXPECT_EQ(first.readProblems()[0].file, (folder / "WoW/Data/lichking.MPQ").generic_string());
+    EXPECT_TRUE(second.readProblems().empty());
+}
+
 TEST(ClientFolder, IsListedWithItsArchivesInOrder)
 {
     const TemporaryFolder folder;

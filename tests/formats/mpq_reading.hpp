@@ -19,12 +19,13 @@ using Texts = std::vector<std::string>;
     return formats::Archive::open(formats::RandomAccess(formats::FileBytes::copyOf(bytes)), "test", more);
 }
 
-[[nodiscard]] inline std::string contentOf(const formats::Archive& archive, const std::string& name)
+[[nodiscard]] inline std::string contentOf(const formats::Archive& archive, const std::string& name,
+                                           formats::ReadProblems* problems = nullptr)
 {
     const auto index = archive.find(name);
     if (!index)
         return "not found";
-    const auto bytes = archive.read(*index, name);
+    const auto bytes = archive.read(*index, name, name, problems);
     return bytes ? tests::textOf(bytes->file().span()) : bytes.error().message;
 }
 

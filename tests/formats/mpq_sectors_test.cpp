@@ -25,13 +25,16 @@ TEST(MpqSectors, AShortOneIsFilledWithZerosAndReportedOnce)
     const auto archive = opened(mpqOf({{.name = "a", .content = textOf(300), .methods = 2, .statedSize = 400},
                                        {.name = "b", .content = textOf(300), .methods = 2}}));
     ASSERT_TRUE(archive);
-    EXPECT_EQ(rulesOf(*archive), Texts()) << "it was not read yet";
+    formats::ReadProblems problems, others;
 
-    EXPECT_EQ(contentOf(*archive, "a"), textOf(300) + std::string(100, '\0'));
-    EXPECT_EQ(contentOf(*archive, "a").size(), 400U);
-    EXPECT_EQ(contentOf(*archive, "b"), textOf(300));
-    ASSERT_EQ(rulesOf(*archive), Texts{"mpq-short-sector"});
-    EXPECT_EQ(archive->diagnostics()[0].message,
+    EXPECT_EQ(contentOf(*archive, "a", &problems), textOf(300) + std::string(100, '\0'));
+    EXPECT_EQ(contentOf(*archive, "a", &problems).size(), 400U);
+    EXPECT_EQ(contentOf(*archive, "b", &others), textOf(300));
+    EXPECT_EQ(rulesOf(*archive), Texts()) << "problems are kept by those who read";
+    EXPECT_TRUE(others.diagnostics().empty());
+    ASSERT_EQ(problems.diagnostics().size(), 1U);
+    EXPECT_EQ(problems.diagnostics()[0].rule, "mpq-short-sector");
+    EXPECT_EQ(problems.diagnostics()[0].message,
               "entry 'a' is filled with zeros: its sectors unpack to 300 bytes, not to the 400 stated");
     EXPECT_EQ(tests::textOf(archive->readHead(*archive->find("a"), 350)), textOf(300) + std::string(50, '\0'));
 }

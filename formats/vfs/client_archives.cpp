@@ -3,6 +3,7 @@
 #include "formats/base/names.hpp"
 #include "formats/platform/folder_contents.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/vfs/disk_paths.hpp"
 
 #include <algorithm>
 #include <array>
@@ -191,11 +192,8 @@ std::optional<ClientFolder> clientAt(const fs::path& folder)
         if (auto client = clientOfData(data))
             return client;
     }
-    // A path such as "." does not tell its name.
-    std::error_code error;
-    const fs::path named = folder.has_filename() && folder.filename() != "." ? folder : fs::absolute(folder, error);
-    const fs::path name = named.lexically_normal().has_filename() ? named.lexically_normal().filename()
-                                                                  : named.lexically_normal().parent_path().filename();
+    const fs::path full = fullPath(folder); // "." and ".." do not tell the name
+    const fs::path name = full.has_filename() ? full.filename() : full.parent_path().filename();
     return lowered(platform::utf8FromPath(name)) == "data" ? clientOfData(folder) : std::nullopt;
 }
 

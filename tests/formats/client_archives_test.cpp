@@ -149,7 +149,8 @@ TEST(ClientFolder, IsFoundFromItselfItsDataAndFilesInside)
     const TemporaryFolder folder;
     writeClient(folder);
     const fs::path data = folder / "WoW/Data";
-    for (const char* const name : {"WoW", "WoW/Data", "WoW/Data/"}) {
+    for (const char* const name :
+         {"WoW", "WoW/Data", "WoW/Data/", "WoW/Data/.", "WoW/Data/enUS/..", "WoW/Data/enUS/../..", "WoW/."}) {
         const auto client = clientAt(folder / name);
         ASSERT_TRUE(client) << name;
         EXPECT_EQ(client->archives.order, kOrder);
@@ -221,6 +222,23 @@ TEST(ClientFolder, IsMountedAsAGameFolder)
         paths.pop_back(); // the folder itself
         EXPECT_EQ(paths, kOrder);
     }
+}
+
+TEST(ClientFolder, IsFoundFromTheWorkingFolder)
+{
+    const TemporaryFolder folder;
+    writeClient(folder);
+    const fs::path before = fs::current_path();
+    fs::current_path(folder / "WoW/Data/enUS");
+    for (const char* const name : {"..", "../", "../..", "../enUS/.."}) {
+        const auto client = clientAt(name);
+        EXPECT_TRUE(client && client->archives.order == kOrder) << name;
+        VirtualFileSystem files;
+        EXPECT_TRUE(files.mountGameFolder(name)) << name;
+        EXPECT_EQ(contentOf(files, "Item/b.blp"), "patch-enUS-2") << name;
+    }
+    EXPECT_FALSE(clientAt("."));
+    fs::current_path(before);
 }
 
 TEST(ClientFolder, ItsArchivesAreSharedWhileTheyAreTheSame)

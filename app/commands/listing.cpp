@@ -113,7 +113,10 @@ formats::Result<void> listGame(const fs::path& folder, const GameTree& game, Lis
     files.useNames(listing.moreNames);
     TRISVIEW_TRY_ASSIGN(const std::uint32_t loose, files.mountGameFolder(folder));
     ListedGame listed{files.mountAt(loose).path(), {}};
-    for (const std::uint32_t mount : files.order()) {
+    std::vector<std::uint32_t> mounts(files.order().begin(), files.order().end());
+    if (std::find(mounts.begin(), mounts.end(), loose) == mounts.end())
+        mounts.push_back(loose); // of a client, which does not read it
+    for (const std::uint32_t mount : mounts) {
         const formats::Mount& mounted = files.mountAt(mount);
         listed.mounts.push_back(
             listedMount(mounted, mount == loose ? looseFiles(game) : mounted.filesBelow(kMaxListed)));

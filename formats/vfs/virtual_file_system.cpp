@@ -56,7 +56,8 @@ Result<std::uint32_t> VirtualFileSystem::mountGameFolder(const fs::path& folder)
     for (const std::uint32_t archive :
          client ? clientMounts(*client, client->data) : archiveMounts(loose, ZipFiles::areArchives))
         addLast(archive);
-    addLast(loose);
+    if (!client) // a client reads its archives only
+        addLast(loose);
     return loose;
 }
 

@@ -63,9 +63,10 @@ public:
     [[nodiscard]] Result<std::uint32_t> mount(const std::filesystem::path& path);
 
     /// Adds a game's folder as seen by the game: its archives in the game's search order, then its loose files; or an
-    /// archive, or a folder in one. Of a client of World of Warcraft (its folder or "Data") these are the archives of
-    /// `clientAt`. Returns the index of the last mount. At most kMaxArchives of a folder are mounted;
-    /// the last ones in the game's order are left out with a diagnostic. Errors: those of `mount`.
+    /// archive, or a folder in one. Of a client of World of Warcraft (its folder or "Data") these are only the archives
+    /// of `clientAt`: its loose files are not searched. Returns the mount of the folder, which can also be listed if it
+    /// is not searched. At most kMaxArchives of a folder are mounted; the last ones in the game's order are left out
+    /// with a diagnostic. Errors: those of `mount`.
     [[nodiscard]] Result<std::uint32_t> mountGameFolder(const std::filesystem::path& folder);
     static constexpr std::size_t kMaxArchives = 256;
     static constexpr std::size_t kMaxInnerArchives = 16;

@@ -218,9 +218,9 @@ TEST(ClientFolder, IsMountedAsAGameFolder)
     for (const char* const name : {"WoW", "WoW/Data"}) {
         VirtualFileSystem files;
         ASSERT_TRUE(files.mountGameFolder(folder / name));
-        Names paths = relativeTo(folder, files.mountPaths());
-        paths.pop_back(); // the folder itself
-        EXPECT_EQ(paths, kOrder);
+        EXPECT_EQ(relativeTo(folder, files.mountPaths()), kOrder);
+        EXPECT_EQ(contentOf(files, "Item/loose.blp"), "not found") << "the client reads no loose files";
+        EXPECT_EQ(contentOf(files, "Data/Item/loose.blp"), "not found");
     }
 }
 

@@ -69,7 +69,8 @@ void markDeleted(ListedGame& game, const VirtualFileSystem& files)
         const auto before = files.order().first(mount);
         for (ListedFile& file : game.mounts[mount].files) {
             const auto isMarked = [&](std::uint32_t other) { return files.mountAt(other).deletes(file.name); };
-            file.wins = file.wins && std::none_of(before.begin(), before.end(), isMarked);
+            file.isDeleted = std::any_of(before.begin(), before.end(), isMarked);
+            file.wins = file.wins && !file.isDeleted;
         }
     }
 }

@@ -18,7 +18,8 @@ namespace app {
 struct ListedFile {
     std::string name; ///< relative to the mount
     std::optional<std::uint64_t> bytes;
-    bool wins = false; ///< the game finds this file under its name
+    bool wins = false;      ///< the game finds this file under its name
+    bool isDeleted = false; ///< an archive that the game searches first marks it as deleted
 };
 
 /// An archive, or the loose files of a folder.

@@ -257,9 +257,10 @@ ExitStatus printJson(const std::filesystem::path& path, const Listing& listing)
 void addFile(std::string& text, const ListedMount& mount, const ListedFile& file)
 {
     const std::string size = file.bytes ? fmt::format("{}", *file.bytes) : "?";
-    const std::string_view note = file.wins      ? ""
-                                  : mount.isRead ? "  (an earlier archive or folder wins)"
-                                                 : "  (the game does not read it)";
+    const std::string_view note = file.wins        ? ""
+                                  : !mount.isRead  ? "  (the game does not read it)"
+                                  : file.isDeleted ? "  (an earlier archive marks it as deleted)"
+                                                   : "  (an earlier archive or folder wins)";
     appendTo(text, "{:>11}  {}{}\n", size, printable(file.name), note);
 }
 

@@ -85,13 +85,16 @@ TEST_F(MpqCommands, ExtractsFilesUnderTheirRealNames)
 
 TEST_F(MpqCommands, ADeletedFileIsNotTheOneThatTheGameFinds)
 {
-    const auto write = [&](const char* name, const tests::MpqEntry& entry) {
-        m_folder.write(name, std::span<const std::byte>(tests::mpqOf({entry})));
+    const auto write = [&](const char* name, const std::vector<tests::MpqEntry>& entries) {
+        m_folder.write(name, std::span<const std::byte>(tests::mpqOf(entries)));
     };
-    write("game/patch.mpq", {.name = "Item\\a.blp", .moreFlags = 0x02000000});
-    write("game/base.mpq", {.name = "Item\\a.blp", .content = "12345"});
+    write("game/patch.mpq", {{.name = "Item\\a.blp", .moreFlags = 0x02000000}, {.name = "Item\\b.blp"}});
+    write("game/base.mpq", {{.name = "Item\\a.blp", .content = "12345"}, {.name = "Item\\b.blp", .content = "123"}});
     const auto listed = run({"ls", (m_folder / "game").generic_string()});
-    EXPECT_NE(listed.output.find("5  Item/a.blp  (an earlier"), std::string::npos) << listed.output;
+    EXPECT_NE(listed.output.find("5  Item/a.blp  (an earlier archive marks it as deleted)\n"), std::string::npos)
+        << listed.output;
+    EXPECT_NE(listed.output.find("3  Item/b.blp  (an earlier archive or folder wins)\n"), std::string::npos)
+        << listed.output;
 }
 
 TEST_F(MpqCommands, AFolderThatOnlyTheListNamesIsOne)

@@ -2,6 +2,7 @@
 
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/vfs/client_mounts.hpp"
 #include "formats/vfs/read_file.hpp"
 
 #include <algorithm>
@@ -135,7 +136,7 @@ Result<std::optional<ArchiveLocation>> locateInArchive(const fs::path& path, con
         return std::optional<ArchiveLocation>(); // with more components after it, the disk has no such file either
     ArchiveLocation location;
     location.file = file;
-    location.chain = {std::make_shared<LazyArchive>(file, platform::utf8FromPath(file), more)};
+    location.chain = {sharedArchive(file, platform::utf8FromPath(file), more)};
     const EntryName name = entryName(rest);
     if (!rest.empty() && !name.refused.empty())
         return fail(LoadErrorCode::notFound, whole, ": no such file in the archive");

@@ -1,23 +1,25 @@
-#include "formats/vfs/virtual_file_system.hpp"
+#include "formats/vfs/client_mounts.hpp"
 
+#include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/disk_paths.hpp"
+#include "formats/vfs/virtual_file_system.hpp"
 
 #include <algorithm>
 #include <map>
 #include <mutex>
 #include <system_error>
 
-// The part of VirtualFileSystem about clients of World of Warcraft.
+// Also the part of VirtualFileSystem about clients of World of Warcraft.
 namespace formats {
 
 namespace fs = std::filesystem;
 
 namespace {
 
-/// The archives of clients that are open in some file system. The tables of a client have more than a hundred thousand
-/// names: each model that is opened beside another one, a thumbnail or an attached model, would read them again.
-class OpenClientArchives {
+/// The MPQ archives that somebody holds. The tables of a client have more than a hundred thousand names: each model that
+/// is opened beside another one, a thumbnail or an attached model, would read them again.
+class OpenMpqArchives {
 public:
     /// The open archive if the file is still the same, else a new one.
     [[nodiscard]] std::shared_ptr<const LazyArchive> get(const fs::path& file, const std::string& path)
@@ -51,7 +53,7 @@ private:
 };
 
 /// Global, as it only spares work: an open archive does not change. Who reads its files keeps their problems.
-OpenClientArchives s_openClientArchives;
+OpenMpqArchives s_openMpqArchives;
 
 } // namespace
 
@@ -70,17 +72,16 @@ std::vector<std::uint32_t> VirtualFileSystem::clientMounts(const ClientFolder& c
         else if (fs::is_directory(file, error))
             mounts.push_back(mountFor(file));
         else
-            mounts.push_back(mountFor(clientArchive(file), ""));
+            mounts.push_back(mountFor(sharedArchive(file, platform::utf8FromPath(file), m_more), ""));
     }
     return mounts;
 }
 
-std::shared_ptr<const LazyArchive> VirtualFileSystem::clientArchive(const fs::path& file) const
+std::shared_ptr<const LazyArchive> sharedArchive(const fs::path& file, const std::string& path, const MoreNames& more)
 {
-    const std::string path = platform::utf8FromPath(file);
-    if (m_more) // other names, other entries
-        return std::make_shared<LazyArchive>(file, path, m_more);
-    return s_openClientArchives.get(file, path);
+    if (more || extensionOf(path) != ".mpq") // with other names it has other entries
+        return std::make_shared<LazyArchive>(file, path, more);
+    return s_openMpqArchives.get(file, path);
 }
 
 /// A file or folder that the client does not read is searched before its archives.

@@ -159,8 +159,6 @@ private:
     /// The mounts of the archives of a client, whose folder "Data" is written as `data`; among them the file's own one.
     [[nodiscard]] std::vector<std::uint32_t> clientMounts(const ClientFolder& client, const std::filesystem::path& data,
                                                           const OwnArchive& own = OwnArchive());
-    /// An archive of a client; file systems without names for archives share it while one of them exists.
-    [[nodiscard]] std::shared_ptr<const LazyArchive> clientArchive(const std::filesystem::path& file) const;
     /// The search order for a file of the mount `own` (an archive or folder) in a client; nullopt: it is in none.
     [[nodiscard]] std::optional<std::vector<std::uint32_t>> mountsInClient(const OwnArchive& own,
                                                                            const std::filesystem::path& file);

@@ -260,6 +260,22 @@ TEST(ClientFolder, ItsArchivesAreSharedWhileTheyAreTheSame)
     EXPECT_EQ(contentOf(changed, "DBFilesClient/Map.dbc"), "another one");
 }
 
+TEST(ClientFolder, TheArchiveOfAModelIsSharedToo)
+{
+    const TemporaryFolder folder;
+    writeClient(folder);
+    VirtualFileSystem files, game;
+    const fs::path archive = folder / "WoW/Data/lichking.MPQ";
+    const auto found = files.mountRootOf(archive / "Item/a.blp");
+    ASSERT_TRUE(found);
+    ASSERT_TRUE(game.mountGameFolder(folder / "WoW"));
+
+    const auto location = formats::locateInArchive(archive / "Item/a.blp");
+    ASSERT_TRUE(location && *location);
+    EXPECT_EQ((*location)->chain.back().get(), files.mountAt(found->mount).archive());
+    EXPECT_EQ(game.mountAt(game.order()[3]).archive(), files.mountAt(found->mount).archive());
+}
+
 TEST(ClientFolder, ProblemsOfSharedArchivesStayWithTheirReader)
 {
     const TemporaryFolder folder;

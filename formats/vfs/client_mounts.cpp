@@ -34,7 +34,7 @@ public:
         std::erase_if(m_known, [](const auto& known) { return known.second.archive.expired(); });
         State& known = m_known[platform::utf8FromPath(fullPath(file)) + '\n' + path];
         auto archive = known.bytes == now.bytes && known.written == now.written ? known.archive.lock() : nullptr;
-        if (!archive) {
+        if (!archive || archive->hasFailed()) {
             archive = std::make_shared<LazyArchive>(file, path);
             known = now;
             known.archive = archive;

@@ -67,6 +67,12 @@ const Result<Archive>* LazyArchive::opened() const
     return m_opened ? &*m_opened : nullptr; // it never changes again
 }
 
+bool LazyArchive::hasFailed() const
+{
+    const Result<Archive>* const archive = opened();
+    return archive != nullptr && !*archive;
+}
+
 Diagnostics LazyArchive::diagnostics() const
 {
     Diagnostics found;

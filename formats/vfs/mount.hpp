@@ -38,6 +38,8 @@ public:
     [[nodiscard]] const Archive* get() const;
     /// The error after `get` returned null; `cancelled` if that call was cancelled and another one opened the archive.
     [[nodiscard]] const LoadError& error() const;
+    /// Whether it could not be opened; a new object may succeed later.
+    [[nodiscard]] bool hasFailed() const;
     /// The reason why it could not be opened, or the entries that could not be used; empty before the first request.
     [[nodiscard]] Diagnostics diagnostics() const;
     /// Diagnostics of its contents, with its path.

@@ -276,6 +276,26 @@ TEST(ClientFolder, TheArchiveOfAModelIsSharedToo)
     EXPECT_EQ(game.mountAt(game.order()[3]).archive(), files.mountAt(found->mount).archive());
 }
 
+TEST(ClientFolder, AnArchiveThatFailedIsOpenedAgain)
+{
+    const TemporaryFolder folder;
+    writeClient(folder);
+    const fs::path archive = folder / "WoW/Data/lichking.MPQ";
+    const auto written = fs::last_write_time(archive);
+    const std::string good = tests::textOf(mpqOf({{.name = "Item\\a.blp", .content = "lichking"}}));
+    VirtualFileSystem first, second;
+    folder.write("WoW/Data/lichking.MPQ", std::string(good.size(), 'x'));
+    fs::last_write_time(archive, written);
+    ASSERT_TRUE(first.mountGameFolder(folder / "WoW"));
+    EXPECT_EQ(contentOf(first, "Item/a.blp"), "common");
+
+    folder.write("WoW/Data/lichking.MPQ", good); // as if the disk had failed before
+    fs::last_write_time(archive, written);
+    ASSERT_TRUE(second.mountGameFolder(folder / "WoW"));
+    EXPECT_EQ(contentOf(second, "Item/a.blp"), "lichking");
+    EXPECT_EQ(contentOf(first, "Item/a.blp"), "common");
+}
+
 TEST(ClientFolder, ProblemsOfSharedArchivesStayWithTheirReader)
 {
     const TemporaryFolder folder;

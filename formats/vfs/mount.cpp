@@ -142,7 +142,7 @@ std::optional<std::string> Mount::find(std::string_view name) const
 
 bool Mount::deletes(std::string_view name) const
 {
-    if (folder() != nullptr)
+    if (m_ignoresMarks || folder() != nullptr)
         return false;
     const auto& where = std::get<InArchive>(m_where);
     const Archive* const opened = where.archive->get();

@@ -80,6 +80,8 @@ public:
     [[nodiscard]] std::optional<std::string> find(std::string_view name) const;
     /// Whether the mount says that no mount after it has this file: an archive may mark files as deleted.
     [[nodiscard]] bool deletes(std::string_view name) const;
+    /// From now on `deletes` returns false: of a folder of an archive that the game does not search by itself.
+    void ignoreMarks() { m_ignoresMarks = true; }
     /// The files directly in `folder` ("" for the root of the mount), sorted by lower-case name.
     [[nodiscard]] std::vector<std::string> files(std::string_view folder) const;
     /// The folders directly in `folder`, in the same form.
@@ -109,6 +111,7 @@ private:
 
     std::variant<Folder, InArchive> m_where;
     std::string m_path;
+    bool m_ignoresMarks = false;
 };
 
 } // namespace formats

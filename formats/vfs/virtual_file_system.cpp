@@ -111,6 +111,8 @@ Result<FoundFile> VirtualFileSystem::mountRootInArchive(const ArchiveLocation& l
     }
     const std::uint32_t mount = mountFor(location.chain.back(), base);
     const std::uint32_t whole = mountFor(location.chain.back(), "");
+    if (mount != whole)
+        m_mounts[mount].ignoreMarks(); // they are about names in the whole archive
     if (auto order =
             location.chain.size() == 1 ? mountsInClient({location.file, whole}, location.file) : std::nullopt) {
         if (mount != whole) // names relative to this folder mean nothing to the game
@@ -214,8 +216,11 @@ std::optional<FoundFile> VirtualFileSystem::find(std::string_view name, LookupLo
             lookups->push_back({*normalized, mounted.path(), file.has_value()});
         if (file)
             return file;
-        if (!found && mounted.deletes(*normalized))
-            return std::nullopt; // as in the game, which does not search further
+        if (!found && mounted.deletes(*normalized)) { // as in the game, which does not search further
+            if (lookups != nullptr)
+                lookups->back().isDeleted = true;
+            return std::nullopt;
+        }
     }
     return std::nullopt;
 }
@@ -367,49 +372,6 @@ std::uint32_t VirtualFileSystem::addMount(Mount mount)
 {
     m_mounts.push_back(std::move(mount));
     return static_cast<std::uint32_t>(m_mounts.size() - 1);
-}
-
-/// In a game's folder the game's order applies, wherever the file is; elsewhere its own archive is searched first.
-std::vector<std::uint32_t> VirtualFileSystem::neighborMounts(std::uint32_t folder, const OwnArchive& own)
-{
-    const bool isGame = isGameFolder(fullPath(own.file).parent_path());
-    std::vector<std::uint32_t> mounts =
-        archiveMounts(folder, ZipFiles::areNot, isGame ? own : OwnArchive{own.file, std::nullopt});
-    if (std::find(mounts.begin(), mounts.end(), *own.mount) == mounts.end())
-        mounts.insert(mounts.begin(), *own.mount);
-    return mounts;
-}
-
-std::vector<std::uint32_t> VirtualFileSystem::archiveMounts(std::uint32_t folder, ZipFiles zipFiles,
-                                                            const OwnArchive& own)
-{
-    const auto isOwn = [&](const std::string& name) { return platform::pathFromUtf8(name) == own.file.filename(); };
-    std::vector<std::string> names = m_mounts[folder].folder()->files("");
-    const std::vector<std::string> folders = m_mounts[folder].folder()->folders("");
-    names.insert(names.end(), folders.begin(), folders.end());
-    names = archivesInOrder(names, zipFiles);
-    std::erase_if(names, [&](const std::string& name) {
-        const bool isFolder = std::find(folders.begin(), folders.end(), name) != folders.end();
-        return isFolder != isArchiveFolderName(name) || (isOwn(name) && !own.mount);
-    });
-    if (names.size() > kMaxArchives) {
-        addWarning(m_diagnostics, "archive-limit", {}, m_mounts[folder].path(), ": has ", names.size(),
-                   " archives, only the first ", kMaxArchives, " in the game's order are used");
-        m_diagnostics.back().file = m_mounts[folder].path();
-        names.resize(kMaxArchives);
-    }
-    std::vector<std::uint32_t> mounts;
-    for (const std::string& name : names) {
-        if (own.mount && isOwn(name)) {
-            mounts.push_back(*own.mount);
-            continue;
-        }
-        const std::string path = m_mounts[folder].pathOf(name);
-        const fs::path file = platform::pathFromUtf8(path);
-        mounts.push_back(isArchiveFolderName(name) ? mountFor(file)
-                                                   : mountFor(std::make_shared<LazyArchive>(file, path, m_more), ""));
-    }
-    return mounts;
 }
 
 void VirtualFileSystem::addLast(std::uint32_t mount)

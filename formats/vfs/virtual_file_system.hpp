@@ -29,6 +29,7 @@ struct Lookup {
     std::string name;  ///< normalized, relative to the mount; as given if it could not be normalized
     std::string where; ///< the mount, as the user would write it; empty if the name would lead out of every mount
     bool found = false;
+    bool isDeleted = false; ///< an archive marks it as deleted, which ends the search
 };
 
 /// The attempts to find a file, in order. Only the last one can be successful.

@@ -7,7 +7,10 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// Marks of deleted files, in one archive and in several.
@@ -54,7 +57,9 @@ TEST(MpqDeletion, EndsTheSearchOfTheArchivesAfterIt)
 
     formats::LookupLog lookups;
     EXPECT_FALSE(files.find("Item\\gone.blp", &lookups));
-    EXPECT_EQ(lookups.size(), 2U) << "the third archive is not searched";
+    ASSERT_EQ(lookups.size(), 2U) << "the third archive is not searched";
+    EXPECT_FALSE(lookups[0].isDeleted);
+    EXPECT_TRUE(lookups[1].isDeleted);
     ASSERT_TRUE(files.find("Item/new.blp"));
     EXPECT_EQ(files.find("Item/new.blp")->mount, 0U) << "the mark is behind it";
     EXPECT_TRUE(files.find("Item/kept.blp"));
@@ -76,6 +81,23 @@ TEST(MpqDeletion, CountsBelowAFolderOfTheArchive)
 
     EXPECT_FALSE(files.find("Item/b.blp"));
     EXPECT_TRUE(files.find("Item/a.blp"));
+}
+
+TEST(MpqDeletion, DoesNotCountInTheFolderOfAModelAlone)
+{
+    const tests::TemporaryFolder folder;
+    const auto bytes = mpqOf({{.name = "x\\Item\\a.m2", .content = "1"}, markOf("x\\Item\\b.blp")});
+    const auto file = folder.write("a.mpq", std::span<const std::byte>(bytes));
+    folder.write("Item/b.blp", "loose");
+    formats::VirtualFileSystem files;
+    const auto model = files.mountRootOf(file / "x/Item/a.m2", [](std::span<const std::string_view>) {
+        return std::optional(formats::ContentFolder{1, true}); // "x" is no folder of the game
+    });
+
+    ASSERT_TRUE(model);
+    EXPECT_EQ(model->name, "Item/a.m2");
+    EXPECT_TRUE(files.find("Item/b.blp")) << "the mark is about x/Item/b.blp";
+    EXPECT_FALSE(files.find("x/Item/b.blp"));
 }
 
 } // namespace mpq_deletion_test

@@ -1,5 +1,6 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
 
+#include "app/viewer/texture/texture_texts.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
 #include "formats/base/names.hpp"
 
@@ -76,7 +77,7 @@ void drawStep(InspectorParts& parts, const formats::Lookup& step, std::size_t in
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (ImGui::IsItemHovered()) {
         list.AddRectFilled(at, {at.x + width, at.y + height}, colors::kRaised, ImGui::GetStyle().FrameRounding);
-        showTooltip(context, (step.found ? "found: " : "not found: ") + shownName(path) + "\nClick to copy");
+        showTooltip(context, std::string(outcomeOf(step)) + shownName(path) + "\nClick to copy");
     }
     const ImVec2 mark(at.x + context.px(13.0f), at.y + height * 0.5f);
     drawIcon(list, step.found ? Icon::check : Icon::close, mark, context.px(step.found ? 11.0f : 9.0f),

@@ -43,12 +43,17 @@ std::string shortName(const scene::Texture& texture)
     return !name.empty() ? shownName(name) : isSlot && !texture.type.empty() ? texture.type : "not named";
 }
 
+std::string_view outcomeOf(const formats::Lookup& step)
+{
+    return step.found ? "found: " : step.isDeleted ? "marked as deleted: " : "not found: ";
+}
+
 std::string lookupText(const scene::Texture& texture)
 {
     std::string text;
     for (const formats::Lookup& step : texture.lookups) {
         const std::string path = step.where.empty() ? step.name : step.where + "/" + step.name;
-        text += (text.empty() ? "" : "\n") + std::string(step.found ? "found: " : "not found: ") + shownName(path);
+        text += (text.empty() ? "" : "\n") + std::string(outcomeOf(step)) + shownName(path);
     }
     return text;
 }

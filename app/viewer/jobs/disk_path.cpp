@@ -5,19 +5,27 @@
 #include "formats/vfs/archive.hpp"
 
 #include <algorithm>
+#include <string>
 #include <system_error>
 
 namespace app {
 
+std::string_view archiveIn(std::string_view path)
+{
+    for (std::size_t start = 0, end = 0; start < path.size(); start = end + 1) {
+        end = std::min(path.find('/', start), path.size());
+        const std::string_view part = path.substr(start, end - start);
+        if (part.find('.') != std::string_view::npos && formats::isArchiveName(part))
+            return path.substr(0, end);
+    }
+    return {};
+}
+
 std::filesystem::path fileOnDisk(const std::filesystem::path& path)
 {
-    std::filesystem::path file;
-    for (const std::filesystem::path& part : path) {
-        file /= part;
-        if (formats::isArchiveName(platform::utf8FromPath(part)))
-            return file;
-    }
-    return path;
+    const std::string text = platform::utf8FromPath(path);
+    const std::string_view archive = archiveIn(text);
+    return archive.empty() ? path : platform::pathFromUtf8(archive);
 }
 
 std::filesystem::path folderOnDisk(const std::filesystem::path& path)

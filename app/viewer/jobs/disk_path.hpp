@@ -6,6 +6,9 @@
 /// The file on disk for a path that continues inside an archive. Decided by names only, without reading the disk.
 namespace app {
 
+/// The part of a path, with '/' between its names, that is an archive, with the folders before it; "" for other paths.
+[[nodiscard]] std::string_view archiveIn(std::string_view path);
+
 /// "game/pak0.pk3" for "game/pak0.pk3/models/a.md3"; other paths unchanged.
 [[nodiscard]] std::filesystem::path fileOnDisk(const std::filesystem::path& path);
 

@@ -1,29 +1,13 @@
 #include "app/viewer/model_list/model_paths.hpp"
 
 #include "app/output/path_parts.hpp"
+#include "app/viewer/jobs/disk_path.hpp"
 #include "formats/base/names.hpp"
-#include "formats/vfs/archive.hpp"
 
 #include <algorithm>
 #include <iterator>
 
 namespace app {
-namespace {
-
-/// See ArchiveParts::archiveOf. Unlike fileOnDisk it does not ask the disk.
-std::string_view archiveIn(std::string_view path)
-{
-    for (std::size_t start = 0, end = 0; start < path.size(); start = end + 1) {
-        end = std::min(path.find('/', start), path.size());
-        const std::string_view part = path.substr(start, end - start);
-        if (part.find('.') != std::string_view::npos && formats::isArchiveName(part))
-            return path.substr(0, end);
-    }
-    return {};
-}
-
-} // namespace
-
 bool comesBefore(std::string_view a, std::string_view b)
 {
     const auto different = std::mismatch(a.begin(), a.end(), b.begin(), b.end());

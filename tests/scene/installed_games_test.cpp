@@ -47,6 +47,8 @@ TEST(InstalledGames, AreFoundByTheirNamesAndTheirContent)
     (void)disk.write("shelf/openarena/baseoa/pak0.pk3", std::string("x"));
     (void)disk.write("shelf/data/baseq3/pak0.pk3", std::string("called like no game"));
     (void)disk.write("home/.q2/baseq2/pak0.pak", std::string("x"));
+    for (const char* const name : {"id1/pak0.pak", "Data/common.MPQ", "Data/lichking.MPQ"})
+        (void)disk.write(fs::path("home/.quake") / name, std::string("x"));
     (void)disk.write("noted/Quake III/baseq3/pak0.pk3", std::string("x"));
     for (const char* const name : {"common.MPQ", "expansion.MPQ", "lichking.MPQ", "enUS/locale-enUS.MPQ"})
         (void)disk.write(fs::path("shelf/My game/Data") / name, std::string("x"));
@@ -58,6 +60,7 @@ TEST(InstalledGames, AreFoundByTheirNamesAndTheirContent)
     folders.games = {disk / "noted" / "Quake III", disk / "nowhere"};
     const std::vector<scene::InstalledGame> expected = {
         {"Quake", disk / "second/steamapps/common/Quake"},
+        {"Quake", disk / "home/.quake"},
         {"Quake II", disk / "Steam/steamapps/common/Quake 2"},
         {"Quake II", disk / "home/.q2"},
         {"Quake III Arena", disk / "noted/Quake III"},

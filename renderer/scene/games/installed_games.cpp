@@ -112,8 +112,8 @@ public:
         std::vector<InstalledGame> games;
         for (const KnownGame& game : kKnownGames) {
             for (const fs::path& folder : m_found[game.name]) {
-                const auto client = formats::clientAt(folder);
-                games.push_back({client ? nameOf(client->archives) : std::string(game.name), folder});
+                const auto client = &game == &kWarcraft ? m_clients.find(folder) : m_clients.end();
+                games.push_back({client != m_clients.end() ? client->second : std::string(game.name), folder});
             }
         }
         return games;
@@ -123,8 +123,10 @@ private:
     /// Clients of World of Warcraft are often in folders of other names; their archives identify them.
     void addClient(const fs::path& folder)
     {
-        if (formats::clientAt(folder))
+        if (const auto client = formats::clientAt(folder)) {
+            m_clients.emplace(folder, nameOf(client->archives));
             add(kWarcraft, folder);
+        }
     }
 
     void add(const KnownGame& game, const fs::path& folder)
@@ -136,6 +138,7 @@ private:
     }
 
     std::set<fs::path> m_known;
+    std::map<fs::path, std::string> m_clients; // names with versions
     std::map<std::string_view, std::vector<fs::path>> m_found;
 };
 

@@ -12,6 +12,7 @@
 
 #include <array>
 #include <chrono>
+#include <cstdio>
 #include <cstdlib>
 #include <ctime>
 #include <fcntl.h>
@@ -136,7 +137,7 @@ int measure(const fs::path& folder)
     fmt::print("models listed {}, library made {}, {} rows {}, search {} with {} results, all archives searched {}{}, "
                "peak {:.0f} MB\n",
                listed, made, rows, shown, searched, matches, opened, isThere ? "" : " (wrong)", peakMegabytes());
-    return 0;
+    return isThere ? 0 : 1;
 }
 
 int measureInChild(const fs::path& folder)

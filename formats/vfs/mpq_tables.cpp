@@ -180,8 +180,8 @@ void readNames(const MpqTableBytes& table, const RandomAccess& file, MpqTables& 
     });
     if (leftOut > 0)
         addWarning(tables.diagnostics, "mpq-table-cut", tables.rangeOf(*firstLeftOut), "the hash table has ",
-                   most + leftOut, " names, the first ", most, " are read: an archive of ", file.outermostBytes(),
-                   " bytes has no more");
+                   most + leftOut, " names, the first ", most, " are read, the limit for an archive of ",
+                   file.outermostBytes(), " bytes");
 }
 
 /// Of several entries for one name keeps the neutral one, and of equal ones the last, as the games do. Entries outside

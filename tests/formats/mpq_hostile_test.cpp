@@ -79,8 +79,8 @@ TEST(MpqHostile, NamesAreLimitedByTheSizeOfTheArchive)
     EXPECT_EQ(archive->entries().size(), most);
     ASSERT_EQ(rulesOf(*archive), (Texts{"mpq-table-cut", "mpq-unnamed"}));
     EXPECT_EQ(archive->diagnostics()[0].message, "the hash table has 300000 names, the first " + std::to_string(most) +
-                                                     " are read: an archive of " + std::to_string(bytes.size()) +
-                                                     " bytes has no more");
+                                                     " are read, the limit for an archive of " +
+                                                     std::to_string(bytes.size()) + " bytes");
     EXPECT_EQ(archive->diagnostics()[0].range.offset, tests::mpqPlacesOf(bytes).hashTable + 16 * most);
 }
 

@@ -56,7 +56,7 @@ constexpr std::array<std::string_view, 13> kClassicArchives = {
 
 struct KnownClient {
     std::string_view version;
-    std::array<std::string_view, 2> marks; ///< archives that only this and later versions have; both are needed
+    std::array<std::string_view, 2> recognizedBy; ///< archives that only this and later versions have; both are needed
     std::span<const std::string_view> archives;
 };
 
@@ -164,8 +164,8 @@ std::optional<ClientArchives> clientArchivesAmong(std::span<const std::string> n
 {
     const std::vector<SpelledName> archives = archivesAmong(names);
     const auto client = std::find_if(kClients.begin(), kClients.end(), [&](const KnownClient& known) {
-        return std::all_of(known.marks.begin(), known.marks.end(),
-                           [&](std::string_view mark) { return hasArchive(archives, mark); });
+        return std::all_of(known.recognizedBy.begin(), known.recognizedBy.end(),
+                           [&](std::string_view name) { return hasArchive(archives, name); });
     });
     if (client == kClients.end())
         return std::nullopt;

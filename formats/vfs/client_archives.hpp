@@ -12,7 +12,9 @@ namespace formats {
 
 /// The archives of a client, which is recognized by their names.
 struct ClientArchives {
-    std::string_view version;       ///< "1.12", "2.4.3", "3.3.5a"
+    /// "1.12", "2.4.3", "3.3.5a": the last version with such archives. The names of archives do not tell others with
+    /// the same ones from it, such as 3.1.3.
+    std::string_view version;
     std::string locale;             ///< its folder, as spelled on the disk: "enUS"; empty: it has none
     std::vector<std::string> order; ///< the archives that it reads, relative to its folder "Data", in search order
 

@@ -5,6 +5,7 @@
 #include "formats/vfs/random_access.hpp"
 #include "formats/vfs/read_problems.hpp"
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -13,13 +14,32 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace formats {
 
 /// Further names for archives that have only hashes of names: a text with a name in each line, also as NUMBER;NAME.
 /// Called only if an archive needs it. May be empty.
-using MoreNames = std::function<FileBytes()>;
+class MoreNames {
+public:
+    MoreNames() = default;
+    /// `list`: what `read` reads; two objects with the same one have the same names. Null: unknown.
+    template <class Read>
+    requires(!std::same_as<Read, MoreNames> && std::invocable<const Read&>)
+        MoreNames(Read read, std::shared_ptr<const void> list = nullptr)
+        : m_read(std::move(read)), m_list(std::move(list))
+    {
+    }
+
+    [[nodiscard]] explicit operator bool() const { return static_cast<bool>(m_read); }
+    [[nodiscard]] FileBytes operator()() const { return m_read(); }
+    [[nodiscard]] const void* list() const { return m_list.get(); }
+
+private:
+    std::function<FileBytes()> m_read;
+    std::shared_ptr<const void> m_list;
+};
 
 /// An open archive of some format. Several threads may use it at once.
 class ArchiveReader {

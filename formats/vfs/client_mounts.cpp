@@ -9,6 +9,7 @@
 #include <map>
 #include <mutex>
 #include <system_error>
+#include <utility>
 
 // Also the part of VirtualFileSystem about clients of World of Warcraft.
 namespace formats {
@@ -17,25 +18,26 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The MPQ archives that somebody holds. The tables of a client have more than a hundred thousand names: each model that
-/// is opened beside another one, a thumbnail or an attached model, would read them again.
+/// The MPQ archives that somebody holds. The tables of a client have more than a hundred thousand names: each model
+/// that is opened beside another one, a thumbnail or an attached model, would read them again.
 class OpenMpqArchives {
 public:
     /// The open archive if the file is still the same, else a new one.
-    [[nodiscard]] std::shared_ptr<const LazyArchive> get(const fs::path& file, const std::string& path)
+    [[nodiscard]] std::shared_ptr<const LazyArchive> get(const fs::path& file, const std::string& path,
+                                                         const MoreNames& more)
     {
         State now;
         std::error_code error;
         now.bytes = fs::file_size(file, error);
         now.written = error ? fs::file_time_type() : fs::last_write_time(file, error);
         if (error)
-            return std::make_shared<LazyArchive>(file, path);
+            return std::make_shared<LazyArchive>(file, path, more);
         const std::lock_guard lock(m_mutex);
         std::erase_if(m_known, [](const auto& known) { return known.second.archive.expired(); });
-        State& known = m_known[platform::utf8FromPath(fullPath(file)) + '\n' + path];
+        State& known = m_known[{platform::utf8FromPath(fullPath(file)) + '\n' + path, more.list()}];
         auto archive = known.bytes == now.bytes && known.written == now.written ? known.archive.lock() : nullptr;
         if (!archive || archive->hasFailed()) {
-            archive = std::make_shared<LazyArchive>(file, path);
+            archive = std::make_shared<LazyArchive>(file, path, more);
             known = now;
             known.archive = archive;
         }
@@ -48,8 +50,9 @@ private:
         fs::file_time_type written{};
         std::weak_ptr<const LazyArchive> archive{};
     };
-    std::mutex m_mutex; // protects the following member
-    std::map<std::string, State> m_known;
+    using Key = std::pair<std::string, const void*>; // paths and MoreNames::list, which the archive holds
+    std::mutex m_mutex;                              // protects the following member
+    std::map<Key, State> m_known;
 };
 
 /// Global, as it only spares work: an open archive does not change. Who reads its files keeps their problems.
@@ -79,9 +82,10 @@ std::vector<std::uint32_t> VirtualFileSystem::clientMounts(const ClientFolder& c
 
 std::shared_ptr<const LazyArchive> sharedArchive(const fs::path& file, const std::string& path, const MoreNames& more)
 {
-    if (more || extensionOf(path) != ".mpq") // with other names it has other entries
+    const bool areNamesKnown = !more || more.list() != nullptr; // with other names it has other entries
+    if (!areNamesKnown || extensionOf(path) != ".mpq")
         return std::make_shared<LazyArchive>(file, path, more);
-    return s_openMpqArchives.get(file, path);
+    return s_openMpqArchives.get(file, path, more);
 }
 
 /// A file or folder that the client does not read is searched before its archives.

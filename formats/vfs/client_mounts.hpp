@@ -9,8 +9,8 @@
 namespace formats {
 
 /// An archive on the disk, with its path as the user would write it. Of an MPQ archive this is the one that was made
-/// for the same path before, if somebody still holds it, the file has the same size and time, and it did not fail to
-/// open. `more`: names for it; then it is not shared, since the names of its entries depend on them.
+/// for the same path and list of names before, if somebody still holds it, the file has the same size and time, and it
+/// did not fail to open.
 [[nodiscard]] std::shared_ptr<const LazyArchive> sharedArchive(const std::filesystem::path& file,
                                                                const std::string& path, const MoreNames& more);
 

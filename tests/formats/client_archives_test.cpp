@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -246,12 +247,20 @@ TEST(ClientFolder, ItsArchivesAreSharedWhileTheyAreTheSame)
     const TemporaryFolder folder;
     writeClient(folder);
     const auto lastOf = [](const VirtualFileSystem& files) { return files.mountAt(files.order()[5]).archive(); };
-    VirtualFileSystem first, second, named, changed;
-    named.useNames([] { return formats::FileBytes(); });
-    for (VirtualFileSystem* const files : {&first, &second, &named})
+    VirtualFileSystem first, second, named, namedAlike, other, unknown, changed;
+    const auto read = [] { return formats::FileBytes(); };
+    const auto list = std::make_shared<int>();
+    named.useNames({read, list});
+    namedAlike.useNames({read, list});
+    other.useNames({read, std::make_shared<int>()});
+    unknown.useNames(read);
+    for (VirtualFileSystem* const files : {&first, &second, &named, &namedAlike, &other, &unknown})
         ASSERT_TRUE(files->mountGameFolder(folder / "WoW"));
     EXPECT_EQ(lastOf(first), lastOf(second));
-    EXPECT_NE(lastOf(first), lastOf(named));
+    EXPECT_EQ(lastOf(named), lastOf(namedAlike));
+    for (const VirtualFileSystem* const files : {&first, &other, &unknown})
+        EXPECT_NE(lastOf(*files), lastOf(named)) << "it has other names";
+    EXPECT_NE(lastOf(first), lastOf(unknown));
     EXPECT_EQ(contentOf(first, "DBFilesClient/Map.dbc"), "locale");
 
     write(folder, "WoW/Data/enUS/locale-enUS.MPQ", {{.name = "DBFilesClient\\Map.dbc", .content = "another one"}});

@@ -93,7 +93,8 @@ formats::MoreNames namesForArchives(std::shared_ptr<const Listfile> listfile)
 {
     if (!listfile)
         return {};
-    return [listfile = std::move(listfile)] { return listfile->text(); };
+    const auto read = [listfile] { return listfile->text(); };
+    return formats::MoreNames(read, listfile);
 }
 
 } // namespace scene

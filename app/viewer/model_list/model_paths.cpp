@@ -8,6 +8,7 @@
 #include <iterator>
 
 namespace app {
+
 bool comesBefore(std::string_view a, std::string_view b)
 {
     const auto different = std::mismatch(a.begin(), a.end(), b.begin(), b.end());

@@ -31,14 +31,18 @@ formats::Image unpaintedImage(std::uint32_t side)
     return image;
 }
 
-void paintLayer(formats::Image& image, const ComposedImage::Layer& layer, formats::Image pixels)
+void paintLayer(formats::Image& image, const ComposedImage::Layer& layer, const formats::Image& pixels)
 {
     assert(image.width == image.height);
-    if (layer.isOpaque) {
-        for (std::size_t alpha = 3; alpha < pixels.pixels.size(); alpha += 4)
-            pixels.pixels[alpha] = 255;
+    const BodyRect rect = scaledRect({layer.x, layer.y, layer.width, layer.height}, image.width);
+    if (!layer.isOpaque) {
+        paintInto(image, rect, pixels);
+        return;
     }
-    paintInto(image, scaledRect({layer.x, layer.y, layer.width, layer.height}, image.width), pixels);
+    formats::Image opaque = pixels;
+    for (std::size_t alpha = 3; alpha < opaque.pixels.size(); alpha += 4)
+        opaque.pixels[alpha] = 255;
+    paintInto(image, rect, opaque);
 }
 
 } // namespace scene

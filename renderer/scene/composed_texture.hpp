@@ -15,6 +15,6 @@ inline constexpr std::uint32_t kMaxComposedSide = 4096;
 [[nodiscard]] formats::Image unpaintedImage(std::uint32_t side);
 
 /// Paints the image of a layer, scaled to its rectangle, into a square image. An empty image paints nothing.
-void paintLayer(formats::Image& image, const ComposedImage::Layer& layer, formats::Image pixels);
+void paintLayer(formats::Image& image, const ComposedImage::Layer& layer, const formats::Image& pixels);
 
 } // namespace scene

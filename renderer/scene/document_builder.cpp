@@ -405,7 +405,7 @@ void DocumentBuilder::loadImages()
         }
     }
     using Reading = TextureLoader::Reading;
-    TextureLoader loader(m_files, m_document);
+    TextureLoader loader(m_files, m_document, m_options);
     // The image shown first is decoded first, so that it is never left out for lack of memory.
     for (std::uint32_t i = 0; i < isUsed.size(); ++i) {
         if (isUsed[i])

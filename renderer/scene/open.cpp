@@ -7,6 +7,7 @@
 #include "renderer/scene/games/game_profile.hpp"
 #include "renderer/scene/games/warcraft/listfile.hpp"
 #include "renderer/scene/games/warcraft/look_files.hpp"
+#include "renderer/scene/games/warcraft/look_source.hpp"
 
 #include <chrono>
 #include <optional>
@@ -46,8 +47,43 @@ Result<FoundFile> mountFolderOf(VirtualFileSystem& files, const std::filesystem:
 
 using MountModel = Result<FoundFile> (*)(VirtualFileSystem&, const std::filesystem::path&);
 
+/// Builds the document of an assembly with the files that it was found in.
+Result<Document> finished(Document document, Assembly assembly, const FoundFile& modelFile,
+                          const std::shared_ptr<const VirtualFileSystem>& files, const OpenOptions& options,
+                          const std::vector<Result<FoundFile>>& attached)
+{
+    document.name = formats::fileNameOf(modelFile.name);
+    TRISVIEW_TRY(DocumentBuilder(files, options, document).build(modelFile, std::move(assembly), attached));
+    const formats::Diagnostics problems = files->readProblems();
+    document.diagnostics.insert(document.diagnostics.end(), problems.begin(), problems.end());
+    return document;
+}
+
+/// Whether the mounts of the look's client are those that opening would make.
+bool usesLookSource(const OpenOptions& options)
+{
+    return (options.display || options.character) && options.lookSource && options.attached.empty() &&
+           options.overrides.files.empty();
+}
+
+/// A look by tables that were read before: nothing is mounted again.
+Result<Document> openLookAgain(const OpenOptions& options)
+{
+    const LookSource& source = *options.lookSource;
+    Document document;
+    document.lookSource = options.lookSource;
+    TRISVIEW_TRY_ASSIGN(Assembly assembly, assembleLookBy({source.root(), source.gameTables(), source.tables()},
+                                                          *source.files(), source.opened(), options, document));
+    const FoundFile modelFile = assembly.parts.front().file;
+    document.path = modelFile.path;
+    document.modified = modifiedAt(platform::pathFromUtf8(document.path));
+    return finished(std::move(document), std::move(assembly), modelFile, source.files(), options, {});
+}
+
 Result<Document> openDocument(const std::filesystem::path& file, const OpenOptions& options, MountModel mountModel)
 {
+    if (usesLookSource(options))
+        return openLookAgain(options);
     const auto shared = std::make_shared<VirtualFileSystem>(); // sequence keys are read from it later
     VirtualFileSystem& files = *shared;
     files.useOverrides(options.overrides.files);
@@ -79,11 +115,7 @@ Result<Document> openDocument(const std::filesystem::path& file, const OpenOptio
     } else {
         assembly = assemble(files, *modelFile, options);
     }
-    document.name = formats::fileNameOf(modelFile->name);
-    TRISVIEW_TRY(DocumentBuilder(shared, options, document).build(*modelFile, std::move(assembly), attached));
-    const formats::Diagnostics problems = files.readProblems();
-    document.diagnostics.insert(document.diagnostics.end(), problems.begin(), problems.end());
-    return document;
+    return finished(std::move(document), std::move(assembly), *modelFile, shared, options, attached);
 }
 
 Result<Document> openWith(const std::filesystem::path& file, const OpenOptions& options, MountModel mountModel)

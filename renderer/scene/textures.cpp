@@ -58,9 +58,11 @@ void markUsedTextures(const Document& document, std::uint32_t node, std::uint32_
     }
 }
 
-TextureLoader::TextureLoader(const formats::VirtualFileSystem& files, Document& document)
-    : m_files(files), m_document(document), m_decidesAlpha(texturesThatDecideAlpha(document))
+TextureLoader::TextureLoader(const formats::VirtualFileSystem& files, Document& document, const OpenOptions& options)
+    : m_files(files), m_document(document), m_options(options), m_decidesAlpha(texturesThatDecideAlpha(document))
 {
+    if (options.before)
+        m_document.keptLayers = options.before->keptLayers;
 }
 
 void TextureLoader::load(std::uint32_t index, Reading reading)
@@ -80,7 +82,8 @@ void TextureLoader::load(std::uint32_t index, Reading reading)
     const auto [same, isNew] = m_loaded.try_emplace(key, index);
     if (isNew) {
         const bool isAsked = m_decidesAlpha[index] && reading == Reading::facts;
-        read(texture, isAsked || reading != Reading::facts ? reading : Reading::size);
+        if (!takeFromBefore(texture, reading))
+            read(texture, isAsked || reading != Reading::facts ? reading : Reading::size);
     } else {
         const Texture& first = m_document.textures[same->second];
         texture.info = first.info;
@@ -91,6 +94,33 @@ void TextureLoader::load(std::uint32_t index, Reading reading)
     }
     if (m_decidesAlpha[index] && texture.image && !texture.alpha)
         texture.alpha = formats::classifyAlpha(*texture.image);
+}
+
+bool TextureLoader::takeFromBefore(Texture& texture, Reading reading)
+{
+    if (!m_options.before || reading != Reading::pixels || texture.color || texture.isBound)
+        return false;
+    const std::vector<Texture>& textures = m_options.before->textures;
+    const auto same = std::find_if(textures.begin(), textures.end(), [&](const Texture& one) {
+        return one.path == texture.path && one.image && !one.color && !one.isBound;
+    });
+    const formats::Diagnostics& problems = m_options.before->diagnostics;
+    const bool isUsable = same != textures.end() &&
+                          std::none_of(problems.begin(), problems.end(), [&](const formats::Diagnostic& problem) {
+                              return problem.file == texture.path;
+                          });
+    if (!isUsable)
+        return false;
+    texture.info = same->info;
+    texture.fileBytes = same->fileBytes;
+    if (!hasRoom(texture))
+        return true;
+    texture.image = same->image;
+    texture.levels = same->levels;
+    texture.alpha = same->alpha;
+    m_pixels += texture.image->pixelCount();
+    ++m_count;
+    return true;
 }
 
 void TextureLoader::read(Texture& texture, Reading reading)
@@ -170,7 +200,8 @@ void TextureLoader::readEmbedded(Texture& texture, Reading reading)
     keep(texture, {formats::paletteImage(indices, source.width, source.height, *texture.embedded->palette), {}});
 }
 
-/// One layer is in memory at a time: their number is not limited, and each may have the maximum size of an image.
+/// One layer is in memory at a time, besides those that are kept: their number is not limited, and each may have the
+/// maximum size of an image.
 void TextureLoader::readComposed(Texture& texture, Reading reading)
 {
     const std::vector<ComposedImage::Layer>& layers = texture.composed->layers;
@@ -187,22 +218,31 @@ void TextureLoader::readComposed(Texture& texture, Reading reading)
     ++m_count;
     for (const ComposedImage::Layer& layer : layers) {
         const std::uint64_t before = m_pixels;
-        if (auto pixels = readLayer(texture, layer))
-            paintLayer(image, layer, *std::move(pixels));
-        m_pixels = before; // the layer is not kept
+        if (const auto pixels = readLayer(texture, layer))
+            paintLayer(image, layer, *pixels);
+        m_pixels = before; // the layer does not stay with the document's images
     }
+    ++m_document.composed.images;
     texture.image = std::make_shared<formats::Image>(std::move(image));
 }
 
 std::uint32_t TextureLoader::widthOf(const ComposedImage::Layer& layer) const
 {
+    if (const auto kept = m_document.keptLayers.find(layer.file.path))
+        return kept->width;
     const auto file = m_files.read(layer.file);
     const auto info = file ? formats::probeImage(*file) : tl::unexpected(file.error());
     return info ? info->width : 0; // readLayer reports the error
 }
 
-std::optional<formats::Image> TextureLoader::readLayer(const Texture& composed, const ComposedImage::Layer& layer)
+std::shared_ptr<const formats::Image> TextureLoader::readLayer(const Texture& composed,
+                                                               const ComposedImage::Layer& layer)
 {
+    if (const auto kept = m_document.keptLayers.find(layer.file.path)) {
+        m_document.keptLayers.use(layer.file.path, kept);
+        ++m_document.composed.layersKept;
+        return kept;
+    }
     const std::string instead = formats::joined("it is left out of '", composed.name, "'");
     Texture own;
     own.path = layer.file.path;
@@ -211,19 +251,24 @@ std::optional<formats::Image> TextureLoader::readLayer(const Texture& composed, 
     const auto info = file ? formats::probeImage(*file) : tl::unexpected(file.error());
     if (!info) {
         noteUnreadable(own, info.error(), instead);
-        return std::nullopt;
+        return nullptr;
     }
     own.info = *info;
     own.fileBytes = file->size();
     if (!hasRoom(own))
-        return std::nullopt;
+        return nullptr;
     auto loaded = decode(own, *file);
     if (!loaded) {
         noteUnreadable(own, loaded.error(), instead);
-        return std::nullopt;
+        return nullptr;
     }
+    ++m_document.composed.layersRead;
+    const bool isSound = loaded->diagnostics.empty(); // problems are reported each time that the file is read
     addDiagnosticsOf({own.path, own.fileBytes}, std::move(loaded->diagnostics), m_document.diagnostics);
-    return std::move(loaded->image);
+    auto image = std::make_shared<const formats::Image>(std::move(loaded->image));
+    if (m_options.lookSource && isSound)
+        m_document.keptLayers.use(own.path, image);
+    return image;
 }
 
 formats::Result<formats::LoadedImage> TextureLoader::decode(Texture& texture, const formats::ByteView& file)

@@ -2,9 +2,10 @@
 
 #include "formats/load_image.hpp"
 #include "renderer/scene/document/document.hpp"
+#include "renderer/scene/document/open_options.hpp"
 
 #include <map>
-#include <optional>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -26,8 +27,9 @@ public:
         pixels, ///< everything, and kept
     };
 
-    /// `document` must keep its textures while this is in use.
-    TextureLoader(const formats::VirtualFileSystem& files, Document& document);
+    /// `document` must keep its textures while this is in use. For a look that replaces another one (see
+    /// OpenOptions::before), images of files that the document before has without problems are used again.
+    TextureLoader(const formats::VirtualFileSystem& files, Document& document, const OpenOptions& options);
 
     /// Reads one. Does nothing if no file was found and the model has no pixels for it.
     void load(std::uint32_t texture, Reading reading);
@@ -43,7 +45,10 @@ private:
     /// The width of its image in pixels; 0: it is unreadable.
     [[nodiscard]] std::uint32_t widthOf(const ComposedImage::Layer& layer) const;
     /// The image of a layer of a composed texture; reports it if it is unreadable or too large.
-    [[nodiscard]] std::optional<formats::Image> readLayer(const Texture& composed, const ComposedImage::Layer& layer);
+    [[nodiscard]] std::shared_ptr<const formats::Image> readLayer(const Texture& composed,
+                                                                  const ComposedImage::Layer& layer);
+    /// Takes the image that the document before has for the same file; false: it has none.
+    [[nodiscard]] bool takeFromBefore(Texture& texture, Reading reading);
     void readFile(Texture& texture, const formats::ByteView& file, Reading reading);
     /// Whether the document may have another image of this size; else adds a diagnostic.
     [[nodiscard]] bool hasRoom(const Texture& texture);
@@ -60,6 +65,7 @@ private:
 
     const formats::VirtualFileSystem& m_files;
     Document& m_document;
+    const OpenOptions& m_options;
     std::vector<bool> m_decidesAlpha;              // see texturesThatDecideAlpha
     std::map<std::string, std::uint32_t> m_loaded; // by path (and number if it has a color), into Document::textures
     std::uint64_t m_pixels = 0;

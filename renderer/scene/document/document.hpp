@@ -10,6 +10,7 @@
 #include "formats/quake3/skin_file.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
 #include "renderer/scene/document/composed_image.hpp"
+#include "renderer/scene/document/kept_layers.hpp"
 
 #include <ctime>
 #include <filesystem>
@@ -26,6 +27,7 @@
 /// The open model, independent of how it is drawn.
 namespace scene {
 
+class LookSource;
 class SequenceStore;
 
 /// An image inside a model's file and the colors of its pixels.
@@ -182,6 +184,9 @@ struct Document {
     Overrides overrides{};            ///< with which it was opened
     std::vector<std::string> files;   ///< paths whose change would change this document, including missing skins
     formats::Diagnostics diagnostics; ///< of the scene itself; each model has its own
+    std::shared_ptr<const LookSource> lookSource{}; ///< OpenOptions::lookSource, if it was used; else null
+    KeptLayers keptLayers{};                        ///< of its composed images, for a document that replaces it
+    ComposedCounts composed{};                      ///< how they were made
 };
 
 /// All diagnostics: first the models', then the scene's. Each states its file and location: without a range it is about

@@ -13,6 +13,7 @@
 namespace scene {
 
 class Listfile;
+class LookSource;
 
 enum class ImagePolicy {
     none,           ///< names, sizes and logs only
@@ -51,6 +52,11 @@ struct OpenOptions {
     /// with the game's data, its folder DBFilesClient, or a file in it.
     std::optional<std::uint32_t> display{};
     std::optional<CharacterChoices> character{}; ///< a character is opened, from such a path
+    /// For such a look: the mounts and tables of its client, which were read before; null: they are read. Not used with
+    /// attached models and overrides, which need mounts of their own.
+    std::shared_ptr<const LookSource> lookSource{};
+    /// With `lookSource`: the document that the look replaces, whose images are used again; null: there is none.
+    std::shared_ptr<const Document> before{};
 };
 
 } // namespace scene

@@ -45,6 +45,12 @@ const GameTables::Entry* GameTables::entryOf(std::string_view name) const
     return known != m_tables.end() ? &known->second : nullptr;
 }
 
+const formats::Dbc* GameTables::known(std::string_view name) const
+{
+    const Entry* const entry = entryOf(name);
+    return entry != nullptr && entry->table ? &*entry->table : nullptr;
+}
+
 const formats::WholeFile* GameTables::fileOf(std::string_view name) const
 {
     const Entry* const entry = entryOf(name);

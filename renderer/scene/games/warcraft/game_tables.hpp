@@ -25,6 +25,9 @@ public:
     /// diagnostic.
     [[nodiscard]] const formats::Dbc* find(std::string_view name);
 
+    /// The same for a table that was asked for before; null for others.
+    [[nodiscard]] const formats::Dbc* known(std::string_view name) const;
+
     /// The file of a table that was asked for; null if there is none.
     [[nodiscard]] const formats::WholeFile* fileOf(std::string_view name) const;
     /// Why a table that was asked for cannot be read; null if it can, or if there is none.

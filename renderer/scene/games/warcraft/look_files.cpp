@@ -321,6 +321,18 @@ formats::LoadError noTables(std::string_view path, const std::optional<formats::
             formats::joined(path, ": has no table ", kTableFolder, "/", kDisplayTable, ".dbc")};
 }
 
+Result<Assembly> assembleLookBy(const ReadTables& read, const VirtualFileSystem& files,
+                                const std::optional<FoundFile>& opened, const OpenOptions& options, Document& document)
+{
+    const auto plan = planOf(read.tables, read.looks, options);
+    document.files.insert(document.files.end(), read.tables.paths().begin(), read.tables.paths().end());
+    document.diagnostics += read.tables.diagnostics();
+    if (!plan)
+        return tl::unexpected(plan.error());
+    const WornModels worn = options.isPart ? WornModels::leftOut : WornModels::attached;
+    return LookFinder(files, read.root, *plan, read.tables, document).assembly(opened, worn);
+}
+
 Result<Assembly> assembleLook(const VirtualFileSystem& files, const std::optional<FoundFile>& opened,
                               const OpenOptions& options, Document& document)
 {
@@ -334,13 +346,7 @@ Result<Assembly> assembleLook(const VirtualFileSystem& files, const std::optiona
             continue;
         }
         const LookTables looks(tables);
-        const auto plan = planOf(tables, looks, options);
-        document.files.insert(document.files.end(), tables.paths().begin(), tables.paths().end());
-        document.diagnostics += tables.diagnostics();
-        if (!plan)
-            return tl::unexpected(plan.error());
-        const WornModels worn = options.isPart ? WornModels::leftOut : WornModels::attached;
-        return LookFinder(files, place.root, *plan, tables, document).assembly(opened, worn);
+        return assembleLookBy({place.root, tables, looks}, files, opened, options, document);
     }
     return tl::unexpected(noTables(document.path, unreadable));
 }

@@ -3,6 +3,7 @@
 #include "renderer/scene/games/assembly.hpp"
 #include "renderer/scene/games/warcraft/data_folders.hpp"
 #include "renderer/scene/games/warcraft/game_tables.hpp"
+#include "renderer/scene/games/warcraft/look_tables.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -29,6 +30,18 @@ void noteUnreadableTable(const GameTables& tables, std::optional<formats::LoadEr
 
 /// The error if no place has a usable one: `unreadable`, else that `path` has none.
 [[nodiscard]] formats::LoadError noTables(std::string_view path, const std::optional<formats::LoadError>& unreadable);
+
+/// Tables that were read, and the folder to which their names are relative.
+struct ReadTables {
+    std::string root;
+    const GameTables& tables;
+    const LookTables& looks; ///< by `tables`
+};
+
+/// The look that assembleLook finds, by these tables.
+[[nodiscard]] formats::Result<Assembly> assembleLookBy(const ReadTables& read, const formats::VirtualFileSystem& files,
+                                                       const std::optional<formats::FoundFile>& opened,
+                                                       const OpenOptions& options, Document& document);
 
 /// The model of OpenOptions::display or OpenOptions::character with its look, and the models that it wears
 /// (docs/formats/dbc.md §7). One of both options is given. `opened` is the model from whose folders tables are

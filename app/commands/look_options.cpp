@@ -2,40 +2,14 @@
 
 #include "app/commands/arguments.hpp"
 #include "app/commands/cli.hpp"
-#include "formats/base/names.hpp"
+#include "app/output/look_text.hpp"
 #include "formats/base/parse_number.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <string_view>
 #include <utility>
 
 namespace app {
-namespace {
-
-/// "chest:1234" or "1234"; nullopt: neither.
-std::optional<scene::EquippedItem> itemOf(std::string_view text)
-{
-    scene::EquippedItem item;
-    if (const std::size_t colon = text.find(':'); colon != std::string_view::npos) {
-        const std::string_view slot = text.substr(0, colon);
-        const auto known =
-            std::find_if(scene::kItemSlotNames.begin(), scene::kItemSlotNames.end(),
-                         [slot](std::string_view name) { return formats::isSameButForCase(name, slot); });
-        if (known == scene::kItemSlotNames.end())
-            return std::nullopt;
-        item.slot = static_cast<scene::ItemSlot>(known - scene::kItemSlotNames.begin());
-        text.remove_prefix(colon + 1);
-    }
-    const auto id = formats::parseNumber<std::uint32_t>(text);
-    if (!id)
-        return std::nullopt;
-    item.id = *id;
-    return item;
-}
-
-} // namespace
 
 void addLookOptions(CLI::App& cli, LookOptions& options)
 {
@@ -93,7 +67,7 @@ tl::expected<void, std::string> useLook(const LookOptions& options, const std::s
     choices.hairColor = options.hairColor;
     choices.facialHair = options.facialHair;
     for (const std::string& text : options.items) {
-        const auto item = itemOf(text);
+        const auto item = itemFromText(text);
         if (!item)
             return tl::unexpected(fmt::format("--equip: '{}' is neither ID nor SLOT:ID; slots are {}", text,
                                               fmt::join(scene::kItemSlotNames, ", ")));

@@ -31,6 +31,19 @@ std::vector<std::uint32_t> effectSizes(const SceneOnGpu& scene)
     return sizes;
 }
 
+void shareTextures(const SceneOnGpu& from, SceneOnGpu& to)
+{
+    const std::vector<scene::Texture>& textures = to.document->textures;
+    for (const auto& [key, onGpu] : from.textures) {
+        const auto& [index, use] = key;
+        const scene::Texture& shared = from.document->textures[index];
+        for (std::uint32_t i = 0; onGpu && i < textures.size(); ++i) {
+            if (textures[i].image && textures[i].image == shared.image && textures[i].levels == shared.levels)
+                to.textures.try_emplace({i, use}, onGpu);
+        }
+    }
+}
+
 const ColorTexture& textureOnGpu(SceneOnGpu& scene, std::uint32_t index, formats::ImageAlpha use,
                                  UploadedBytes& uploaded)
 {
@@ -38,9 +51,10 @@ const ColorTexture& textureOnGpu(SceneOnGpu& scene, std::uint32_t index, formats
     if (!onGpu) {
         const scene::Texture& texture = scene.document->textures[index];
         onGpu = use == formats::ImageAlpha::opaque
-                    ? std::make_unique<ColorTexture>(*texture.image, texture.levels.get(), texture.path)
-                    : std::make_unique<ColorTexture>(*texture.image, texture.path, use);
+                    ? std::make_shared<ColorTexture>(*texture.image, texture.levels.get(), texture.path)
+                    : std::make_shared<ColorTexture>(*texture.image, texture.path, use);
         uploaded.textures += onGpu->bytes();
+        ++scene.uploadedTextures;
     }
     return *onGpu;
 }

@@ -9,10 +9,10 @@ std::span<const Action> actions()
     static const std::vector<Action> kActions = [] {
         std::vector<Action> all;
         for (const auto& part :
-             {windowMenuActions(), editMenuActions(), modelMenuActions(), libraryMenuActions(), timeMenuActions(),
-              preferenceActions(), windowActions(), libraryActions(), cameraActions(), playbackActions(),
-              modelActions(), selectionActions(), tagHandleActions(), textureActions(), tableActions(), outputActions(),
-              gameActions(), offerActions(), compareActions()})
+             {windowMenuActions(), editMenuActions(),  modelMenuActions(), libraryMenuActions(), timeMenuActions(),
+              preferenceActions(), windowActions(),    libraryActions(),   cameraActions(),      playbackActions(),
+              modelActions(),      selectionActions(), tagHandleActions(), textureActions(),     tableActions(),
+              lookActions(),       outputActions(),    gameActions(),      offerActions(),       compareActions()})
             all.insert(all.end(), part.begin(), part.end());
         return all;
     }();

@@ -25,6 +25,7 @@ namespace app {
 [[nodiscard]] std::span<const Action> tagHandleActions(); ///< also without parameters
 [[nodiscard]] std::span<const Action> textureActions();   ///< also without parameters
 [[nodiscard]] std::span<const Action> tableActions();     ///< also without parameters
+[[nodiscard]] std::span<const Action> lookActions();      ///< also without parameters
 [[nodiscard]] std::span<const Action> outputActions();
 [[nodiscard]] std::span<const Action> gameActions();  ///< also those of the menu
 [[nodiscard]] std::span<const Action> offerActions(); ///< without parameters; buttons only

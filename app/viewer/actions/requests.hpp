@@ -108,6 +108,13 @@ using FindInTable = OnValue<struct FindInTableName, std::string>;               
 using SearchAllTables = OnValue<struct SearchAllTablesName, std::string>;       ///< "": ends the search
 using OpenTableResult = OnValue<struct OpenTableResultName, std::uint32_t>;     ///< into FoundRows::rows
 using SetTableNames = OnValue<struct SetTableNamesName, std::filesystem::path>; ///< empty: none
+using ShowDisplay = OnValue<struct ShowDisplayName, std::uint32_t>;             ///< a row of CreatureDisplayInfo
+using SearchDisplays = OnValue<struct SearchDisplaysName, std::string>;         ///< "": all
+using PasteLook = OnValue<struct PasteLookName, std::string>;                   ///< options of the command line
+using SetLookList = OnValue<struct SetLookListName, LookList>;
+using ChooseItems = OnValue<struct ChooseItemsName, scene::ItemSlot>; ///< lists the items of a slot
+using SearchItems = OnValue<struct SearchItemsName, std::string>;     ///< "": all
+using Undress = OnValue<struct UndressName, scene::ItemSlot>;
 struct SetPreference {
     std::string name;  ///< Preference::name
     std::string value; ///< as text; empty: the default
@@ -187,6 +194,21 @@ struct SelectTableCell {
 struct SortTable {
     std::string column{}; ///< name; empty: the order of the file
     bool isDescending = false;
+};
+/// Chooses values of a character; see look/look.hpp.
+struct SetCharacter {
+    scene::CharacterChoices character; ///< without items, which stay
+};
+struct StepLook {
+    std::size_t choice = 0; ///< into kLookChoiceNames
+    int steps = 1;
+};
+struct Equip {
+    scene::ItemSlot slot{};
+    std::uint32_t item = 0; ///< a row of ItemDisplayInfo; 0: none
+};
+struct RandomLook {
+    std::optional<std::uint32_t> seed{}; ///< none: a new one
 };
 struct CopyText {
     std::string target;

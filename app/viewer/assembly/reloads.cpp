@@ -103,6 +103,9 @@ OpenChoices effectiveChoices(const Tab& tab)
 
 void requestReload(Session& session, Reload reload)
 {
+    const auto& pending = session.tab().pendingReload;
+    if (pending && pending->tab && reload.choices) // `choices` include the look, which is for this tab alone
+        reload.tab = pending->tab;
     session.tab().pendingReload = reload;
     session.pending.open = std::move(reload);
 }
@@ -113,7 +116,11 @@ bool isFor(const Reload& reload, const Tab& tab)
         return false;
     if (!reload.choices)
         return true;
-    return reload.keepsChoices ? tab.choices == *reload.choices : tab.choices.isPart == reload.choices->isPart;
+    if (reload.keepsChoices)
+        return tab.choices == *reload.choices;
+    if (reload.tab)
+        return tab.id == *reload.tab;
+    return tab.choices.isPart == reload.choices->isPart && tab.choices.look == reload.choices->look;
 }
 
 std::vector<Reload> reloadsToStart(const Session& session, const Reload& reload)
@@ -156,9 +163,23 @@ Reload withoutFailed(const Session& session, Reload later, const Reload& failed)
     takeBack(later.choices->weapon, failed.choices->weapon, before.weapon);
     takeBack(later.choices->torso, failed.choices->torso, before.torso);
     takeBack(later.choices->face, failed.choices->face, before.face);
+    takeBack(later.choices->look, failed.choices->look, before.look);
     takeBackBindings(later.choices->bindings, failed.choices->bindings, before.bindings);
     takeBackAttached(later.choices->attached, failed.choices->attached, before.attached);
     return later;
+}
+
+void returnToShownLook(Tab& tab)
+{
+    LookHistory& history = tab.looks;
+    for (std::size_t i = history.looks.size(); i-- > 0;) {
+        if (history.looks[i] == tab.choices.look && i <= history.index) {
+            history.index = i;
+            return;
+        }
+    }
+    history = {};
+    history.looks = {tab.choices.look};
 }
 
 void finishReload(Session& session, const Reload& reload, const std::shared_ptr<const scene::Document>& document)
@@ -175,14 +196,18 @@ void finishReload(Session& session, const Reload& reload, const std::shared_ptr<
             tab.pendingReload.reset();
         else if (tab.pendingReload && !document)
             tab.pendingReload = withoutFailed(session, *tab.pendingReload, reload);
+        if (!tab.pendingReload && !document)
+            returnToShownLook(tab);
     }
 }
 
 void cancelReload(Session& session, const std::string& path)
 {
     for (Tab& tab : session.tabs) {
-        if (shows(tab, path))
-            tab.pendingReload.reset();
+        if (!shows(tab, path))
+            continue;
+        tab.pendingReload.reset();
+        returnToShownLook(tab);
     }
 }
 

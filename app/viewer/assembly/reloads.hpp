@@ -27,6 +27,8 @@ void requestReload(Session& session, Reload reload);
 
 /// Finishes a reload, or reports its failure (no document), in every tab that shows the document.
 void finishReload(Session& session, const Reload& reload, const std::shared_ptr<const scene::Document>& document);
+/// The look that a tab shows becomes the present one again, after another one could not be opened.
+void returnToShownLook(Tab& tab);
 /// Shows the texture that was bound.
 void showBound(Session& session, const Reload& reload);
 /// Drops the pending reload of the document with this path.

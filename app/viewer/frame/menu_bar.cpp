@@ -62,7 +62,7 @@ const std::vector<Submenu>& submenus()
           "crowd", "largerCrowd", "smallerCrowd"}},
         {"Background and theme",
          {"backgroundGradient", "backgroundDark", "backgroundLight", "backgroundChecker", "themeDark", "themeLight"}},
-        {"Panels", {"panels", "library", "inspector", "bytes", "texturePanel", "tables", "sidePanelRight"}},
+        {"Panels", {"panels", "library", "inspector", "bytes", "texturePanel", "tables", "look", "sidePanelRight"}},
         {"Mouse", {"mouseTrisview", "mouseBlender"}},
         {"Geosets", {"usualGeosets", "allGeosets", "noGeosets"}},
         {"Selection",

@@ -7,6 +7,7 @@
 #include "app/viewer/camera/framing.hpp"
 #include "app/viewer/compare/compare.hpp"
 #include "app/viewer/library/roots.hpp"
+#include "app/viewer/look/look.hpp"
 #include "app/viewer/opening/file_news.hpp"
 #include "app/viewer/playback/playing.hpp"
 #include "app/viewer/queries/shown.hpp"
@@ -189,10 +190,14 @@ void acceptReload(Session& session, const Opened& opened)
         if (!replaced.contains(tab.id))
             continue;
         const bool isEdited = !tab.document->overrides.files.empty(); // then the version before the edits stays
-        if (!isEdited && isOtherVersion(*tab.document, *opened.document))
+        if (!isEdited && !reload.tab && isOtherVersion(*tab.document, *opened.document))
             tab.before = tab.document;
         const std::string errorsBefore = errorsText(*tab.document, tab.diagnostics);
+        const auto before = tab.document;
+        const std::set<std::uint32_t> hidden = tab.view.drawing.hiddenSurfaces;
         replaceDocument(tab, opened.document);
+        if (reload.tab)
+            followLook(tab, *before, hidden);
         if (readAgain.contains(tab.id))
             noteReread(tab, errorsBefore);
     }
@@ -205,6 +210,8 @@ void acceptReload(Session& session, const Opened& opened)
 /// Nothing was opened: the active tab stays unchanged.
 void acceptProblem(Session& session, const Opened& opened)
 {
+    if (std::holds_alternative<OpenChosen>(opened.request)) // perhaps with a look of another race
+        returnToShownLook(session.tab());
     Library& library = session.library();
     if (const auto* const listed = std::get_if<OpenListed>(&opened.request)) {
         const bool isOwn = listed->root == kNoRoot || listed->root == library.root;
@@ -226,6 +233,14 @@ bool isTabOfLastTime(const OpenRequest& request)
 {
     const auto* const paths = std::get_if<OpenPaths>(&request);
     return paths != nullptr && paths->view != nullptr;
+}
+
+/// Whether a request shows one of the looks that a tab had, maybe on the model of another race.
+bool isOfLooks(const LookHistory& history, const OpenChosen* chosen)
+{
+    if (chosen == nullptr || chosen->tab != TabPolicy::present || chosen->choices.look != history.looks[history.index])
+        return false;
+    return !chosen->choices.look.isEmpty() || platform::utf8FromPath(chosen->file) == history.path;
 }
 
 void acceptDocument(Session& session, const Opened& opened)
@@ -259,6 +274,10 @@ void acceptDocument(Session& session, const Opened& opened)
         restore(session, *chosen->view, RecordUse::wholeTab);
     else if (opened.view)
         restore(session, *opened.view, isTabOfLastTime(opened.request) ? RecordUse::wholeTab : RecordUse::picture);
+    if (!isOfLooks(session.tab().looks, chosen)) {
+        session.tab().looks = {};
+        session.tab().looks.looks = {session.tab().choices.look};
+    }
     if (session.message && session.message->isAboutOpening)
         session.message.reset();
     if (!opened.problem.empty())

@@ -13,6 +13,8 @@ scene::OpenOptions optionsWith(scene::OpenOptions options, const OpenChoices& ch
     options.isPart = choices.isPart;
     options.torso = choices.torso;
     options.face = choices.face;
+    options.display = choices.look.display;
+    options.character = choices.look.character;
     return options;
 }
 

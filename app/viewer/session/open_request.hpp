@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/viewer/model_list/library_tree.hpp"
+#include "app/viewer/session/chosen_look.hpp"
 #include "app/viewer/session/model_library.hpp"
 #include "app/viewer/settings/kept_images.hpp"
 #include "renderer/scene/open.hpp"
@@ -31,6 +32,7 @@ struct OpenChoices {
     bool isPart = false;                 ///< only the file itself, without other parts
     std::optional<std::string> torso{};  ///< see scene::OpenOptions
     std::optional<std::uint32_t> face{}; ///< likewise
+    ChosenLook look{};
 
     bool operator==(const OpenChoices&) const = default;
 };
@@ -76,6 +78,7 @@ struct Reload {
     bool attaches = false;                ///< the last of `choices->attached` is new; if it cannot be attached, nothing
                                           ///< changes
     bool keepsChoices = false;            ///< only of the tabs that have `choices` already; see reloadsToStart
+    std::optional<std::uint32_t> tab{};   ///< Tab::id of the only tab that gets it: its look changes
 };
 
 using OpenRequest = std::variant<OpenPaths, OpenListed, OpenChosen, Reload>;

@@ -6,6 +6,7 @@
 #include "app/viewer/session/export_options.hpp"
 #include "app/viewer/session/game_making.hpp"
 #include "app/viewer/session/library_root.hpp"
+#include "app/viewer/session/look_state.hpp"
 #include "app/viewer/session/model_facts.hpp"
 #include "app/viewer/session/model_library.hpp"
 #include "app/viewer/session/open_request.hpp"
@@ -161,6 +162,7 @@ struct Tab {
     bool isVersionBefore = false; ///< shows an earlier version of a file and is not reloaded when the file changes
     FileState files;
     std::shared_ptr<const EditForms> forms{}; ///< null: not known yet; may be of the document before a reload
+    LookHistory looks{};                      ///< that the user chose
 };
 
 /// A closed tab that can be reopened.
@@ -250,6 +252,7 @@ struct Session {
     std::string dialogTag;     ///< DialogPurpose::attach: longTagName of the tag to attach a model to
     TextureView textureView;
     TablesState tables{};
+    LookState look{};           ///< of the active tab's document
     TagHandlesState tagHandles; ///< of the active tab's selected tag
     /// Immutable: a worker thread reads it, too.
     std::shared_ptr<const KeptImages> keptImages = std::make_shared<const KeptImages>();

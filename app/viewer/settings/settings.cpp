@@ -75,6 +75,7 @@ json panelsJson(const PanelSizes& panels)
                    {"sideHeight", panels.sideHeight},
                    {"showsLibrary", panels.showsLibrary},
                    {"showsInspector", panels.showsInspector},
+                   {"opensLook", panels.opensLook},
                    {"side", kSidePanelNames[static_cast<std::size_t>(panels.side)]},
                    {"sidePlace", kSidePositionNames[static_cast<std::size_t>(panels.sidePosition)]}};
     if (panels.texturePosition)
@@ -92,6 +93,7 @@ PanelSizes panelsFrom(const json& object)
     panels.sideHeight = numberOr(object, "sideHeight", kLowestSide, kHighestSide, panels.sideHeight);
     panels.showsLibrary = flagOr(object, "showsLibrary", panels.showsLibrary);
     panels.showsInspector = flagOr(object, "showsInspector", panels.showsInspector);
+    panels.opensLook = flagOr(object, "opensLook", panels.opensLook);
     panels.side = namedOr(object, "side", kSidePanelNames, panels.side);
     panels.sidePosition = namedOr(object, "sidePlace", kSidePositionNames, panels.sidePosition);
     panels.texturePosition = namedOr(object, "texturePlace", kSidePositionNames, panels.texturePosition);

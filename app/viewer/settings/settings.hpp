@@ -36,8 +36,8 @@ inline constexpr std::array<std::string_view, 14> kInspectorTabNames = {
     "skeleton", "tags",     "effects", "clips", "problems", "edit",     "differences"};
 
 /// The panel beside the view.
-enum class SidePanel { none, bytes, texture, tables };
-inline constexpr std::array<std::string_view, 4> kSidePanelNames = {"none", "bytes", "texture", "tables"};
+enum class SidePanel { none, bytes, texture, tables, look };
+inline constexpr std::array<std::string_view, 5> kSidePanelNames = {"none", "bytes", "texture", "tables", "look"};
 enum class SidePosition { below, right }; ///< of the view
 inline constexpr std::array<std::string_view, 2> kSidePositionNames = {"below", "right"};
 
@@ -51,6 +51,7 @@ struct PanelSizes {
     bool showsLibrary = true;
     bool showsInspector = true;
     SidePanel side = SidePanel::none;
+    bool opensLook = true; ///< the panel of looks opens by itself until the user closes it
     SidePosition sidePosition = SidePosition::below;
     std::optional<SidePosition> texturePosition{}; ///< of the texture panel; none: at the right if there is room
 

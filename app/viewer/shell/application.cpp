@@ -135,7 +135,7 @@ void Application::work()
         m_frames.redraw();
     }
     const bool mayLookUp = m_frames.isLookedAt(now) && !m_opening.isUnderWay();
-    const bool isWorkDone = m_tasks.work(m_session, mayLookUp);
+    const bool isWorkDone = m_tasks.work(m_session, mayLookUp, m_opening.options());
     const bool isLibraryOther =
         m_frames.frameNumber() > 1 && !m_opening.isUnderWay() && m_tasks.library().work(m_session, m_opening.options());
     finishOperation();
@@ -172,7 +172,8 @@ Activity Application::activity() const
             .awaitsWork = m_hover.isDue() || m_tasks.thumbnails().isOneReady() || m_answers.channel() != nullptr ||
                           m_watch.isPending() || m_opening.isUnderWay() || m_exporter.isUnderWay() ||
                           m_measure.isUnderWay() || m_session.operation.has_value() || m_desktop.isUnderWay() ||
-                          m_games.isUnderWay() || isBlinking(m_session) || m_session.slideShow.has_value(),
+                          m_games.isUnderWay() || isBlinking(m_session) || m_session.slideShow.has_value() ||
+                          m_session.look.isReading,
             .framePeriod = m_window.framePeriod()};
 }
 
@@ -388,6 +389,7 @@ FrameFacts Application::frameFacts(const Layout& layout)
                               .triangles = m_sceneView->stats().triangles,
                               .gpuBytes = m_sceneView->gpuBytes(),
                               .effectSizes = m_sceneView->effectSizes(m_session),
+                              .textureUploads = m_sceneView->textureUploads(m_session),
                               .compared = m_sceneView->compared()});
 }
 

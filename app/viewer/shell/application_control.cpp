@@ -2,6 +2,7 @@
 
 #include "app/viewer/compare/compare_areas.hpp"
 #include "app/viewer/editing/unsaved.hpp"
+#include "app/viewer/look/look.hpp"
 #include "app/viewer/tables/tables.hpp"
 
 #include <nlohmann/json.hpp>
@@ -41,10 +42,10 @@ void Application::serveControl()
     }
 }
 
-/// Calls that made the tables panel read, sort or search are answered when it is done.
+/// Calls that made the panels of tables and looks read, sort or search are answered when it is done.
 void Application::answerTableCalls()
 {
-    if (m_tableCalls.empty() || isAwaitingTables(m_session))
+    if (m_tableCalls.empty() || isAwaitingTables(m_session) || isAwaitingLook(m_session))
         return;
     for (const TableCall& call : std::exchange(m_tableCalls, {})) {
         // Not that of the list of names, which is read with the first table.
@@ -78,7 +79,7 @@ void Application::runCall(Ticket ticket, const Request& request)
     m_frames.redraw();
     if (runPendingCommands(ticket) && !isQuitting)
         return; // answered when the work is done
-    if (!isQuitting && isAwaitingTables(m_session)) {
+    if (!isQuitting && (isAwaitingTables(m_session) || isAwaitingLook(m_session))) {
         m_tableCalls.push_back({ticket, isReadingTable(m_session) && !wasReading});
         return;
     }

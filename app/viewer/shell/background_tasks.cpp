@@ -32,6 +32,7 @@ BackgroundTasks::BackgroundTasks(CallAnswers& answers, const std::function<void(
       m_documents(m_jobs),
       m_bytes(m_jobs),
       m_tables(m_jobs),
+      m_looks(m_jobs),
       m_library(m_jobs, clock)
 {
 }
@@ -42,16 +43,17 @@ void BackgroundTasks::runNextJob()
         m_jobs.runNext();
 }
 
-bool BackgroundTasks::work(Session& session, bool mayLookUp)
+bool BackgroundTasks::work(Session& session, bool mayLookUp, const scene::OpenOptions& options)
 {
     followImages(session);
     const bool isSaved = m_images.finish(session);
     const bool isRead = m_documents.work(session, mayLookUp);
     const bool areBytesOther = m_bytes.work(session);
     const bool areTablesOther = m_tables.work(session);
+    const bool areLooksOther = m_looks.work(session, options);
     const bool areEditsSaved = m_edits.finish(session);
     const bool areFormsOther = m_forms.work(session);
-    return isSaved || isRead || areBytesOther || areTablesOther || areEditsSaved || areFormsOther;
+    return isSaved || isRead || areBytesOther || areTablesOther || areLooksOther || areEditsSaved || areFormsOther;
 }
 
 void BackgroundTasks::followImages(const Session& session)
@@ -88,6 +90,7 @@ void BackgroundTasks::close()
     m_documents.close();
     m_bytes.close();
     m_tables.close();
+    m_looks.close();
     m_library.close();
     m_forms.close();
     m_operations.close();

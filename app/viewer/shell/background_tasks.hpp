@@ -6,6 +6,7 @@
 #include "app/viewer/jobs/jobs.hpp"
 #include "app/viewer/jobs/thumbnails.hpp"
 #include "app/viewer/library/library_tasks.hpp"
+#include "app/viewer/look/look_tasks.hpp"
 #include "app/viewer/shell/document_tasks.hpp"
 #include "app/viewer/shell/edit_writer.hpp"
 #include "app/viewer/shell/image_writer.hpp"
@@ -40,7 +41,8 @@ public:
     void runNextJob();
 
     /// Takes finished results and starts pending tasks, see DocumentTasks. True if the display changes.
-    bool work(Session& session, bool mayLookUp);
+    /// `options`: how models are opened.
+    bool work(Session& session, bool mayLookUp, const scene::OpenOptions& options);
 
     void listFolder(const std::filesystem::path& folder); ///< for the open dialog
     /// The folder read by a worker, returned once, or the error.
@@ -62,6 +64,7 @@ private:
     DocumentTasks m_documents;
     BytesTasks m_bytes;
     TableTasks m_tables;
+    LookTasks m_looks;
     LibraryTasks m_library;
     std::shared_ptr<const KeptImages> m_keptImages; // used by the thumbnails; null before the first ones
     std::filesystem::path m_listed;                 // the folder being listed

@@ -4,6 +4,8 @@
 #include "app/viewer/assembly/attachments.hpp"
 #include "app/viewer/compare/compare_areas.hpp"
 #include "app/viewer/dialogs/open_purposes.hpp"
+#include "app/viewer/look/look.hpp"
+#include "app/viewer/look/look_keys.hpp"
 #include "app/viewer/queries/compared_tabs.hpp"
 #include "app/viewer/tables/table_keys.hpp"
 #include "app/viewer/tables/tables.hpp"
@@ -115,29 +117,60 @@ void handlePopupKey(const WindowEvent& event, Session& session)
         closePopups();
 }
 
+/// A pressed or held key, or a typed character; its name is empty for other events.
+struct PressedKey {
+    std::string name;
+    bool isRepeat = false;
+};
+PressedKey pressedKey(const WindowEvent& event)
+{
+    if (const auto* const key = std::get_if<KeyChanged>(&event); key != nullptr && key->motion != KeyMotion::released)
+        return {key->name, key->motion == KeyMotion::repeated};
+    if (const auto* const typed = std::get_if<TextTyped>(&event))
+        return {(typed->hasShift ? "Shift+" : "") + keyOfCharacter(typed->character), typed->isRepeat};
+    return {};
+}
+
+/// Held keys repeat only actions that may repeat.
+void runForKey(const Action& action, const PressedKey& key, Session& session)
+{
+    if (!key.isRepeat || action.kind == ActionKind::repeats)
+        apply(session, RunAction{action.id});
+}
+
 /// True if a key was for the tables panel, which has the keyboard. Esc ends its search and nothing else, such as a
 /// comparison beside it.
 bool handleTableKey(const WindowEvent& event, Session& session)
 {
-    std::string name;
-    bool isRepeat = false;
-    if (const auto* const key = std::get_if<KeyChanged>(&event); key != nullptr && key->motion != KeyMotion::released) {
-        name = key->name;
-        isRepeat = key->motion == KeyMotion::repeated;
-    } else if (const auto* const typed = std::get_if<TextTyped>(&event)) {
-        name = (typed->hasShift ? "Shift+" : "") + keyOfCharacter(typed->character);
-        isRepeat = typed->isRepeat;
-    }
-    const Action* const action = findAction(tableActionForKey(name));
+    const PressedKey key = pressedKey(event);
+    const Action* const action = findAction(tableActionForKey(key.name));
     if (action == nullptr || !isPossible(*action, session))
-        return name == "Esc";
-    if (!isRepeat || action->kind == ActionKind::repeats)
-        apply(session, RunAction{action->id});
+        return key.name == "Esc";
+    runForKey(*action, key, session);
+    return true;
+}
+
+/// True if a key was for the panel of looks: it has the keyboard, or the key undoes or redoes while there is no edit.
+bool handleLookKey(const WindowEvent& event, const InputFrame& frame, Session& session)
+{
+    if (!showsLook(session))
+        return false;
+    const PressedKey key = pressedKey(event);
+    const bool areEdits = canUndo(session) || canRedo(session);
+    const std::string_view id = frame.hasCursorKeys ? lookActionForKey(key.name)
+                                : areEdits          ? std::string_view()
+                                                    : lookStepForKey(key.name);
+    const Action* const action = findAction(id);
+    if (action == nullptr || !isPossible(*action, session))
+        return false;
+    runForKey(*action, key, session);
     return true;
 }
 
 void handleKey(const WindowEvent& event, const InputFrame& frame, Session& session)
 {
+    if (handleLookKey(event, frame, session))
+        return;
     if (frame.hasCursorKeys && showsTables(session) && handleTableKey(event, session))
         return;
     const Action* action = nullptr;

@@ -9,6 +9,7 @@
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/games/warcraft/look_catalog.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -84,6 +85,33 @@ void OpenController::reload(const std::string& document)
     addReload(Reload{document}, {});
 }
 
+/// A look that is still being opened when another one is chosen would be shown for a moment only.
+void OpenController::dropOlderLook(const Reload& request)
+{
+    const bool isOlder = m_opening.job.isUnderWay() && m_opening.reload && request.tab && request.choices &&
+                         m_opening.reload->tab == request.tab && m_opening.reload->path == request.path;
+    if (!isOlder || mayBeRefused(*m_opening.reload))
+        return;
+    answerAll("cancelled: another look was chosen before this one was shown");
+    m_opening = {};
+}
+
+/// The client's tables and the images of the look before, for a tab whose look changes.
+void OpenController::useLookBefore(const OpenRequest& request, scene::OpenOptions& options) const
+{
+    const auto* const reload = std::get_if<Reload>(&request);
+    const auto* const chosen = std::get_if<OpenChosen>(&request);
+    const auto& document = m_session.tab().document;
+    const auto& catalog = m_session.look.catalog;
+    const bool changesLook = (reload != nullptr && reload->tab == m_session.tab().id) ||
+                             (chosen != nullptr && chosen->tab == TabPolicy::present && !chosen->view);
+    if (!changesLook || !document || !catalog || !catalog->covers(document->path))
+        return;
+    options.lookSource = catalog->source();
+    if (document->lookSource == options.lookSource) // else its images may be older than its files
+        options.before = document;
+}
+
 /// A reload without choices is for all tabs, so that reloads for the tabs with certain choices need not wait any more.
 void OpenController::takeCovered(const std::string& path, Tickets& tickets)
 {
@@ -99,6 +127,7 @@ void OpenController::takeCovered(const std::string& path, Tickets& tickets)
 /// reason stays separate, so that other requests do not fail with it.
 void OpenController::addReload(const Reload& request, Tickets tickets)
 {
+    dropOlderLook(request);
     if (!request.choices)
         takeCovered(request.path, tickets);
     const auto due = std::find_if(m_due.rbegin(), m_due.rend(), [&](const DueReload& one) {
@@ -172,6 +201,7 @@ void OpenController::startJob(const OpenRequest& request, const std::filesystem:
         options = optionsWith(std::move(options), *reload->choices);
     if (const auto* const chosen = std::get_if<OpenChosen>(&request))
         options = optionsWith(std::move(options), chosen->choices);
+    useLookBefore(request, options);
     const auto kept = usesKeptImages(request) ? m_session.keptImages : std::make_shared<const KeptImages>();
     m_opening.job = m_jobs.start(
         [request, file, options, kept](const CancelToken&) { return openFile(request, file, options, *kept); });
@@ -274,7 +304,7 @@ std::string OpenController::takeOver(Opened& opened, const Upload& upload)
     const bool isReload = std::holds_alternative<Reload>(opened.request);
     const bool isWanted =
         !isReload || !opened.document || std::any_of(m_session.tabs.begin(), m_session.tabs.end(), [&](const Tab& tab) {
-            return tab.document && tab.document->path == opened.document->path;
+            return tab.document && tab.document->path == std::get<Reload>(opened.request).path;
         });
     if (!isWanted)
         return opened.document->name + " was closed before it was shown";

@@ -81,6 +81,8 @@ private:
     void start(const OpenRequest& request, Tickets tickets);
     void startJob(const OpenRequest& request, const std::filesystem::path& file);
     void addReload(const Reload& request, Tickets tickets);
+    void dropOlderLook(const Reload& request);
+    void useLookBefore(const OpenRequest& request, scene::OpenOptions& options) const;
     void takeCovered(const std::string& path, Tickets& tickets);
     void putBack(const Reload& request, const Tickets& tickets);
     [[nodiscard]] std::string takeOver(Opened& opened, const Upload& upload);

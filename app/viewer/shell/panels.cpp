@@ -109,6 +109,11 @@ void Panels::drawSidePanel(const PanelContext& context, const Session& session, 
         append(requests, drawTablesPanel(context, {frame.head(), frame.content()}, session, m_tables));
         break;
     }
+    case SidePanel::look: {
+        const SidePanelFrame frame(context, area, {"Look", "look"}, session, requests);
+        append(requests, drawLookPanel(context, {frame.head(), frame.content()}, session, m_look));
+        break;
+    }
     }
 }
 

@@ -8,6 +8,7 @@
 #include "app/viewer/inspector/inspector.hpp"
 #include "app/viewer/inspector/previews.hpp"
 #include "app/viewer/library/library_panel.hpp"
+#include "app/viewer/look/look_panel.hpp"
 #include "app/viewer/playback/timeline_panel.hpp"
 #include "app/viewer/tables/tables_panel.hpp"
 #include "app/viewer/texture/texture_panel.hpp"
@@ -81,6 +82,7 @@ private:
     InspectorState m_inspector;
     BytesPanelState m_bytes;
     TablesPanelState m_tables;
+    LookPanelState m_look;
     Previews m_previews;
     TexturePanelState m_texture;
     std::vector<TimelineState> m_timelines = std::vector<TimelineState>(1); // one per layer

@@ -3,6 +3,7 @@
 #include "app/viewer/compare/compare_report.hpp"
 #include "app/viewer/editing/editing_report.hpp"
 #include "app/viewer/export/game_making_report.hpp"
+#include "app/viewer/look/look_report.hpp"
 #include "app/viewer/opening/file_news.hpp"
 #include "app/viewer/playback/playlist.hpp"
 #include "app/viewer/queries/shown.hpp"
@@ -164,6 +165,7 @@ json newsOfState(const Session& session, const FrameFacts& facts, const Targets&
     addOffers(state, session);
     addPanels(state, session);
     state["tables"] = tablesReport(session);
+    state["look"] = lookReport(session, facts.textureUploads);
     state["editing"] = editingJson(session);
     state["gameModel"] = gameMakingJson(session);
     addTargets(state, targets);

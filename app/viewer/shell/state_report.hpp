@@ -32,6 +32,7 @@ struct FrameFacts {
     std::uint64_t triangles = 0;              ///< drawn in the view
     std::uint64_t gpuBytes = 0;               ///< of all documents; its changes alone are not written
     std::vector<std::uint32_t> effectSizes{}; ///< see renderer::effectSizes
+    std::uint32_t textureUploads = 0;         ///< see SceneView::textureUploads
     ComparedFacts compared{};
     double longestFrameMs = 0.0; ///< its changes alone are not written
     std::string glErrors{};      ///< all since the start

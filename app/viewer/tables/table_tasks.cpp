@@ -45,6 +45,8 @@ bool TableTasks::work(Session& session)
     isOther = takeTable(tables) || isOther;
     startSet(tables);
     isOther = showWanted(session) || isOther;
+    if (session.settings.panels.side == SidePanel::look) // which shows names of items
+        return followNames(session) || isOther;
     if (!showsTables(session))
         return isOther;
     isOther = followOrder(session) || isOther;

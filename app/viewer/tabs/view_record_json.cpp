@@ -3,6 +3,7 @@
 #include "app/viewer/tabs/view_record.hpp"
 
 #include "app/viewer/playback/playing.hpp"
+#include "app/viewer/queries/look_words.hpp"
 #include "formats/base/names.hpp"
 #include "formats/image/png/png_mark.hpp"
 #include "formats/platform/paths.hpp"
@@ -310,6 +311,9 @@ template <class Io> void describe(Io& io, OpenChoices& choices)
     std::uint32_t face = choices.face.value_or(formats::kNoIndex);
     io.index("face", face);
     choices.face = face == formats::kNoIndex ? std::nullopt : std::optional(face);
+    std::string look = textOfLook(choices.look);
+    io.text("look", look);
+    choices.look = chosenLookFrom(look).value_or(ChosenLook());
 }
 
 template <class Io> void describe(Io& io, ViewRecord& record)

@@ -116,8 +116,20 @@ renderer::OverlayLook overlayLook(const Session& session, SceneView::Highlight h
 
 void SceneView::add(std::shared_ptr<const scene::Document> document)
 {
-    if (sceneOf(document) == nullptr)
-        m_scenes.push_back(m_renderer.upload(std::move(document)));
+    if (sceneOf(document) != nullptr)
+        return;
+    renderer::SceneOnGpu added = m_renderer.upload(std::move(document));
+    if (added.document->lookSource) { // its images may be those of the look before
+        for (const renderer::SceneOnGpu& scene : m_scenes)
+            shareTextures(scene, added);
+    }
+    m_scenes.push_back(std::move(added));
+}
+
+std::uint32_t SceneView::textureUploads(const Session& session)
+{
+    const renderer::SceneOnGpu* const scene = sceneOf(session.tab().document);
+    return scene != nullptr ? scene->uploadedTextures : 0;
 }
 
 void SceneView::remove(const std::shared_ptr<const scene::Document>& document)

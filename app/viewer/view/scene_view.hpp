@@ -57,6 +57,8 @@ public:
     /// Of the last `draw`.
     [[nodiscard]] const renderer::FrameStats& stats() { return m_renderer.stats(); }
     [[nodiscard]] std::uint64_t gpuBytes() const;
+    /// How many textures were uploaded for the active document, without those that it shares with the one before.
+    [[nodiscard]] std::uint32_t textureUploads(const Session& session);
     /// Of the active document at its last drawing; see renderer::effectSizes.
     [[nodiscard]] std::vector<std::uint32_t> effectSizes(const Session& session);
 

@@ -1,0 +1,358 @@
+#include "app/viewer/look/look.hpp"
+
+#include "app/viewer/assembly/reloads.hpp"
+#include "app/viewer/queries/look_words.hpp"
+#include "app/viewer/queries/shown.hpp"
+#include "formats/base/printable.hpp"
+#include "formats/platform/paths.hpp"
+#include "renderer/scene/games/game_defaults.hpp"
+#include "renderer/scene/games/warcraft/item_slots.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <random>
+#include <set>
+#include <utility>
+
+namespace app {
+namespace {
+
+using scene::CharacterChoices;
+using scene::ItemSlot;
+
+constexpr std::size_t kKeptLooks = 200; // steps for undo
+
+std::uint32_t CharacterChoices::*memberOf(LookChoice choice)
+{
+    constexpr std::array<std::uint32_t CharacterChoices::*, 5> kMembers = {
+        &CharacterChoices::skin, &CharacterChoices::face, &CharacterChoices::hair, &CharacterChoices::hairColor,
+        &CharacterChoices::facialHair};
+    return kMembers.at(static_cast<std::size_t>(choice));
+}
+
+const scene::LookTables& tablesOf(const Session& session)
+{
+    return session.look.catalog->source()->tables();
+}
+
+/// Items with their slots, one for each; those that the tables do not know stay as they are.
+std::vector<scene::EquippedItem> wornAs(const scene::LookTables& tables, const std::vector<scene::EquippedItem>& items)
+{
+    scene::LookPlan plan; // takes reports, which the opened model repeats
+    std::vector<scene::EquippedItem> worn;
+    for (const scene::WornItem& item : scene::wornItems(tables, items, plan))
+        worn.push_back({item.slot, item.display.id});
+    for (const scene::EquippedItem& item : items) {
+        if (scene::wornItems(tables, {item}, plan).empty())
+            worn.push_back(item);
+    }
+    return worn;
+}
+
+/// The race and sex of a look; empty: it is none of a known race.
+std::optional<scene::CharacterKind> kindOf(const Session& session, const CharacterChoices& character)
+{
+    const auto race = tablesOf(session).race(character.race);
+    return race ? std::optional(scene::CharacterKind{race->id, character.sex}) : std::nullopt;
+}
+
+/// Whether a look is one of the open model.
+bool isOfOpenModel(const Session& session, const ChosenLook& look)
+{
+    const std::string& path = session.tab().document->path;
+    if (look.isEmpty())
+        return session.tab().looks.path == path;
+    if (look.display) {
+        const auto hasIt = [&](const scene::DisplayGroup& group) {
+            return std::binary_search(group.displays.begin(), group.displays.end(), *look.display);
+        };
+        const auto& looks = session.look.looks;
+        return looks && std::any_of(looks->displays.begin(), looks->displays.end(), hasIt);
+    }
+    const auto kind = kindOf(session, *look.character);
+    return kind && session.look.looks && session.look.looks->character == kind;
+}
+
+/// Opens the active model, or that of another race, with a look.
+void openLook(Session& session, const ChosenLook& look)
+{
+    Tab& tab = session.tab();
+    OpenChoices choices = effectiveChoices(tab);
+    choices.look = look;
+    if (isOfOpenModel(session, look)) {
+        requestReload(session, {.path = tab.document->path, .choices = std::move(choices), .tab = tab.id});
+        return;
+    }
+    choices.bindings.clear();                                                       // of the other model's images
+    const std::string& path = look.isEmpty() ? tab.looks.path : tab.document->path; // tables name that of a look
+    session.pending.open = OpenChosen{.file = platform::pathFromUtf8(path), .choices = std::move(choices)};
+}
+
+void goToLook(Session& session, std::size_t index)
+{
+    LookHistory& history = session.tab().looks;
+    history.index = index;
+    openLook(session, history.looks[index]);
+}
+
+} // namespace
+
+bool mayHaveLooks(const Session& session)
+{
+    if (!session.tab().document)
+        return false;
+    const scene::Node& node = session.tab().document->nodes.front();
+    return std::any_of(node.model->textureSlots.begin(), node.model->textureSlots.end(),
+                       [](const formats::TextureSlot& slot) { return slot.replaceable != 0; });
+}
+
+bool hasLooks(const Session& session)
+{
+    const LookState& look = session.look;
+    return mayHaveLooks(session) && look.catalog && look.looks && look.path == session.tab().document->path &&
+           (look.looks->character || !look.looks->displays.empty());
+}
+
+bool showsLook(const Session& session)
+{
+    return session.settings.panels.side == SidePanel::look && session.tab().document;
+}
+
+void toggleLook(Session& session)
+{
+    PanelSizes& panels = session.settings.panels;
+    panels.opensLook = !showsLook(session);
+    panels.side = showsLook(session) ? SidePanel::none : SidePanel::look;
+}
+
+bool isAwaitingLook(const Session& session)
+{
+    return showsLook(session) && mayHaveLooks(session) &&
+           (session.look.isReading || session.look.path != session.tab().document->path);
+}
+
+LookList shownLookList(const Session& session)
+{
+    if (!hasLooks(session) || !session.look.looks->character)
+        return LookList::displays;
+    return session.look.looks->displays.empty() ? LookList::character : session.look.list;
+}
+
+ChosenLook presentLook(const Session& session)
+{
+    const LookHistory& history = session.tab().looks;
+    return history.looks[history.index];
+}
+
+std::optional<CharacterChoices> presentCharacter(const Session& session)
+{
+    if (!hasLooks(session))
+        return std::nullopt;
+    CharacterChoices character;
+    if (const ChosenLook look = presentLook(session); look.character) {
+        character = *look.character;
+    } else if (const auto& kind = session.look.looks->character) {
+        const scene::RaceRow* const race = session.look.catalog->race(kind->race);
+        character.race = race != nullptr ? race->folder : std::to_string(kind->race);
+        character.sex = kind->sex;
+    } else {
+        return std::nullopt;
+    }
+    const auto kind = kindOf(session, character);
+    if (!kind)
+        return std::nullopt;
+    std::vector<std::string> clamped; // the document reports them
+    character = scene::clampedChoices(tablesOf(session), kind->race, character, clamped);
+    character.items = wornAs(tablesOf(session), character.items);
+    return character;
+}
+
+const scene::RaceRow* raceOf(const Session& session, const CharacterChoices& character)
+{
+    const auto kind = session.look.catalog ? kindOf(session, character) : std::nullopt;
+    return kind ? session.look.catalog->race(kind->race) : nullptr;
+}
+
+ChoiceOfLook choiceOf(const Session& session, const CharacterChoices& character, LookChoice choice)
+{
+    ChoiceOfLook result{.value = character.*memberOf(choice), .range = {}};
+    const auto kind = kindOf(session, character);
+    if (!kind)
+        return result;
+    const scene::CharacterRanges ranges = scene::characterRanges(tablesOf(session), kind->race, character);
+    const std::array<const std::vector<std::uint32_t>*, 5> kRanges = {&ranges.skins, &ranges.faces, &ranges.hairs,
+                                                                      &ranges.hairColors, &ranges.facialHairs};
+    result.range = *kRanges.at(static_cast<std::size_t>(choice));
+    const auto above = std::upper_bound(result.range.begin(), result.range.end(), result.value);
+    result.index = above == result.range.begin() ? 0 : static_cast<std::size_t>(above - result.range.begin()) - 1;
+    return result;
+}
+
+void chooseLook(Session& session, ChosenLook look)
+{
+    if (!hasLooks(session) || look == presentLook(session))
+        return;
+    LookHistory& history = session.tab().looks;
+    if (history.path.empty())
+        history.path = session.tab().document->path;
+    history.looks.resize(history.index + 1);
+    history.looks.push_back(std::move(look));
+    if (history.looks.size() > kKeptLooks)
+        history.looks.erase(history.looks.begin());
+    goToLook(session, history.looks.size() - 1);
+}
+
+void showDisplay(Session& session, std::uint32_t display)
+{
+    if (!hasLooks(session))
+        return;
+    if (!tablesOf(session).display(display))
+        showProblem(session, fmt::format("CreatureDisplayInfo has no row {}", display));
+    else
+        chooseLook(session, {.display = display});
+}
+
+void forgetLook(Session& session)
+{
+    chooseLook(session, {});
+}
+
+void chooseCharacter(Session& session, CharacterChoices character)
+{
+    if (!hasLooks(session))
+        return;
+    const auto kind = kindOf(session, character);
+    if (!kind || !session.look.catalog->hasModel(*kind)) {
+        showProblem(session,
+                    fmt::format("The tables have no model of race '{}', {}", formats::printable(character.race),
+                                scene::kSexNames.at(static_cast<std::size_t>(character.sex))));
+        return;
+    }
+    if (const scene::RaceRow* const race = session.look.catalog->race(kind->race))
+        character.race = race->folder.empty() ? std::to_string(race->id) : race->folder;
+    std::vector<std::string> clamped;
+    character = scene::clampedChoices(tablesOf(session), kind->race, character, clamped);
+    character.items = wornAs(tablesOf(session), character.items);
+    chooseLook(session, {.character = std::move(character)});
+}
+
+void stepChoice(Session& session, LookChoice choice, int steps)
+{
+    auto character = presentCharacter(session);
+    if (!character)
+        return;
+    const ChoiceOfLook present = choiceOf(session, *character, choice);
+    const auto count = static_cast<std::int64_t>(present.range.size());
+    if (count == 0)
+        return;
+    const std::int64_t next = ((static_cast<std::int64_t>(present.index) + steps) % count + count) % count;
+    (*character).*memberOf(choice) = present.range[static_cast<std::size_t>(next)];
+    chooseCharacter(session, *std::move(character));
+}
+
+void setRaceAndSex(Session& session, std::uint32_t race, scene::CharacterSex sex)
+{
+    auto character = presentCharacter(session);
+    if (!character)
+        return;
+    character->race = std::to_string(race);
+    character->sex = sex;
+    chooseCharacter(session, *std::move(character));
+}
+
+std::uint32_t itemIn(const CharacterChoices& character, ItemSlot slot)
+{
+    const auto found = std::find_if(character.items.rbegin(), character.items.rend(),
+                                    [slot](const scene::EquippedItem& item) { return item.slot == slot; });
+    return found != character.items.rend() ? found->id : 0;
+}
+
+void equip(Session& session, ItemSlot slot, std::uint32_t item)
+{
+    auto character = presentCharacter(session);
+    if (!character)
+        return;
+    if (item != 0 && !tablesOf(session).itemDisplay(item)) {
+        showProblem(session, fmt::format("ItemDisplayInfo has no row {}", item));
+        return;
+    }
+    std::erase_if(character->items, [slot](const scene::EquippedItem& one) { return one.slot == slot; });
+    if (item != 0)
+        character->items.push_back({slot, item});
+    chooseCharacter(session, *std::move(character));
+}
+
+void randomizeLook(Session& session, std::optional<std::uint32_t> seed)
+{
+    const auto character = presentCharacter(session);
+    const auto kind = character ? kindOf(session, *character) : std::nullopt;
+    if (!kind)
+        return;
+    constexpr std::uint32_t kSeeds = 1'000'000; // short enough to write down
+    const std::uint32_t used = seed ? *seed : static_cast<std::uint32_t>(std::random_device()() % kSeeds);
+    session.tab().looks.seed = used;
+    chooseCharacter(session, scene::randomChoices(tablesOf(session), kind->race, *character, used));
+}
+
+bool canUndoLook(const Session& session)
+{
+    return hasLooks(session) && session.tab().looks.index > 0;
+}
+
+bool canRedoLook(const Session& session)
+{
+    const LookHistory& history = session.tab().looks;
+    return hasLooks(session) && history.index + 1 < history.looks.size();
+}
+
+void undoLook(Session& session)
+{
+    if (canUndoLook(session))
+        goToLook(session, session.tab().looks.index - 1);
+}
+
+void redoLook(Session& session)
+{
+    if (canRedoLook(session))
+        goToLook(session, session.tab().looks.index + 1);
+}
+
+void copyLook(Session& session)
+{
+    ChosenLook look = presentLook(session);
+    if (look.isEmpty())
+        look.character = presentCharacter(session);
+    if (!look.isEmpty())
+        copyText(session, "look:copy", textOfLook(look));
+}
+
+void pasteLook(Session& session, const std::string& text)
+{
+    if (!hasLooks(session))
+        return;
+    const auto look = chosenLookFrom(text);
+    if (!look)
+        showProblem(session, "This text is no look: " + formats::printable(look.error()));
+    else if (look->display)
+        showDisplay(session, *look->display);
+    else
+        chooseCharacter(session, *look->character);
+}
+
+void followLook(Tab& tab, const scene::Document& before, const std::set<std::uint32_t>& hiddenBefore)
+{
+    const std::set<std::uint32_t> usual = scene::defaultHidden(before);
+    std::set<std::uint32_t> hidden = scene::defaultHidden(*tab.document);
+    const auto count = static_cast<std::uint32_t>(tab.document->nodes.front().model->surfaces.size());
+    for (std::uint32_t surface = 0; surface < count; ++surface) { // of the model itself; items come and go
+        const bool isHidden = hiddenBefore.contains(surface);
+        if (isHidden == usual.contains(surface))
+            continue;
+        isHidden ? void(hidden.insert(surface)) : void(hidden.erase(surface));
+    }
+    tab.view.drawing.hiddenSurfaces = std::move(hidden);
+    tab.view.skin = 0;
+}
+
+} // namespace app

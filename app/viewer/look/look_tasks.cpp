@@ -1,0 +1,118 @@
+#include "app/viewer/look/look_tasks.hpp"
+
+#include "app/viewer/queries/shown.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace app {
+namespace {
+
+/// Which images of creatures (texture types 11 to 13) a model shows.
+std::array<bool, scene::kMaxParts> creatureParts(const formats::Model& model)
+{
+    constexpr std::uint32_t kFirstCreatureType = 11;
+    std::array<bool, scene::kMaxParts> parts{};
+    for (const formats::TextureSlot& slot : model.textureSlots) {
+        const std::uint32_t part = slot.replaceable - kFirstCreatureType;
+        if (slot.replaceable >= kFirstCreatureType && part < parts.size())
+            parts.at(part) = true;
+    }
+    return parts;
+}
+
+/// Whether the panel may open by itself for a model: no other panel is open, and the user does not close it each time.
+bool mayOpenItself(const Session& session)
+{
+    return session.settings.panels.opensLook && session.settings.panels.side == SidePanel::none;
+}
+
+/// Looks are worth a panel if there are several.
+bool offersChoice(const scene::ModelLooks& looks)
+{
+    return looks.character.has_value() || looks.displays.size() > 1;
+}
+
+} // namespace
+
+bool LookTasks::work(Session& session, const scene::OpenOptions& options)
+{
+    bool isOther = follow(session);
+    isOther = take(session) || isOther;
+    start(session, options);
+    return isOther;
+}
+
+void LookTasks::close()
+{
+    m_job = {};
+}
+
+/// Notes another version of the document: after a change of its files the tables are read again.
+bool LookTasks::follow(Session& session)
+{
+    LookState& look = session.look;
+    const auto& document = session.tab().document;
+    if (look.seen.lock() == document)
+        return false;
+    look.seen = document;
+    if (!document)
+        return false;
+    if (document->lookSource)
+        ++look.changes;
+    const bool isOfCatalog = look.catalog && document->lookSource == look.catalog->source();
+    m_isStale = m_isStale || (document->path == look.path && !isOfCatalog);
+    return true;
+}
+
+bool LookTasks::take(Session& session)
+{
+    if (!m_job.isReady())
+        return false;
+    LookState& look = session.look;
+    look.isReading = false;
+    auto found = m_job.take();
+    look.path = m_path;
+    look.problem = found ? found->problem : found.error();
+    look.looks = found ? found->looks : nullptr;
+    if (found && found->catalog)
+        look.catalog = found->catalog;
+    const bool isShown = hasLooks(session);
+    if (isShown && mayOpenItself(session) && look.openedFor != look.path && offersChoice(*look.looks)) {
+        look.openedFor = look.path;
+        session.settings.panels.side = SidePanel::look;
+    }
+    return true;
+}
+
+void LookTasks::start(Session& session, const scene::OpenOptions& options)
+{
+    LookState& look = session.look;
+    if (!mayHaveLooks(session) || !(showsLook(session) || mayOpenItself(session)))
+        return;
+    const std::string& path = session.tab().document->path;
+    const bool isKnown = look.path == path && !m_isStale;
+    if (isKnown || (look.isReading && m_path == path && !m_isStale))
+        return;
+    const bool mayKeep = !m_isStale && look.catalog && look.catalog->covers(path);
+    const auto known = mayKeep ? look.catalog : nullptr;
+    look.isReading = true;
+    m_isStale = false;
+    m_path = path;
+    m_job = m_jobs.start([path, known, options, parts = creatureParts(*session.tab().document->nodes.front().model)](
+                             const CancelToken&) -> Found {
+        Found found{known, nullptr, {}};
+        if (!known) {
+            auto catalog = scene::LookCatalog::open(platform::pathFromUtf8(path), options);
+            if (!catalog)
+                return {nullptr, nullptr, catalog.error().message};
+            found.catalog = *std::move(catalog);
+        }
+        found.looks = std::make_shared<const scene::ModelLooks>(found.catalog->looksOf(path, parts));
+        return found;
+    });
+}
+
+} // namespace app

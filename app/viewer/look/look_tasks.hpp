@@ -1,0 +1,39 @@
+#pragma once
+
+#include "app/viewer/jobs/jobs.hpp"
+#include "app/viewer/look/look.hpp"
+#include "formats/base/result.hpp"
+
+#include <memory>
+#include <string>
+
+namespace app {
+
+/// Worker tasks of the panel Look: reads the tables of the client of the active document, and finds its looks in them.
+class LookTasks {
+public:
+    explicit LookTasks(JobPool& jobs) : m_jobs(jobs) {}
+
+    /// Takes finished results and starts what the panel needs; opens the panel by itself if the model has looks to
+    /// choose from. `options`: how models are opened. True if the display changes.
+    bool work(Session& session, const scene::OpenOptions& options);
+    void close(); ///< cancels the job and drops its result
+
+private:
+    struct Found {
+        std::shared_ptr<const scene::LookCatalog> catalog;
+        std::shared_ptr<const scene::ModelLooks> looks;
+        std::string problem; ///< why there are none
+    };
+
+    bool follow(Session& session);
+    bool take(Session& session);
+    void start(Session& session, const scene::OpenOptions& options);
+
+    JobPool& m_jobs;
+    Job<Found> m_job;
+    std::string m_path;     // scene::Document::path of the started job
+    bool m_isStale = false; // files of the document have changed since its tables were read
+};
+
+} // namespace app

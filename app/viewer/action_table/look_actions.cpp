@@ -8,7 +8,7 @@
 namespace app {
 
 constexpr Parameter kShowDisplayParameter{"id", "id of a row of CreatureDisplayInfo"};
-constexpr Parameter kSearchDisplaysParameter{"text", "part of an id or of an image's name; empty: all"};
+constexpr Parameter kSearchDisplaysParameter{"text", "an id, or part of an image's name; empty: all"};
 constexpr Parameter kPasteLookParameter{"text", "options of the command line: \"--race human --skin 2\" or "
                                                 "\"--display 1234\"; other words are skipped"};
 constexpr Parameter kLookListParameter{"list", "what the panel lists for a model that has both"};

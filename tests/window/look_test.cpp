@@ -1,0 +1,108 @@
+#include "tests/support/dressed_client.hpp"
+#include "tests/window/driven_viewer.hpp"
+
+/// The panel Look by events of a user: displays of a creature, a dressed character.
+namespace {
+
+namespace fs = std::filesystem;
+using tests::Driven;
+using tests::json;
+using tests::kControl;
+using tests::Viewer;
+
+json waitForLook(Driven& driven, const std::string& text)
+{
+    return driven.viewer.waitFor([&](const json& state) {
+        return state["look"].is_object() && state["look"]["shown"].get<std::string>().find(text) != std::string::npos &&
+               state["opening"] == false;
+    });
+}
+
+/// The look after a frame was drawn, which uploads textures.
+json drawnLook(Driven& driven)
+{
+    (void)driven.user.capture();
+    return driven.viewer.state()["look"];
+}
+
+TEST_F(Viewer, ShowsTheDisplaysOfACreature)
+{
+    const tests::DressedClient client;
+    Driven driven({client.wolf()});
+    json state = driven.viewer.waitFor(
+        [](const json& now) { return now["sidePanel"] == "look" && now["targets"].contains("look:display:162"); });
+    ASSERT_EQ(state["sidePanel"], "look") << "it opens by itself: " << state["look"];
+    EXPECT_EQ(state["look"]["displays"]["count"], 3);
+    EXPECT_EQ(state["look"]["displays"]["first"][2]["missing"], (json{"Gone.blp"}));
+    const json camera = state["camera"];
+    driven.click("look:display:162");
+    state = waitForLook(driven, "--display 162");
+    EXPECT_EQ(state["look"]["shown"], "--display 162") << state["message"];
+    EXPECT_EQ(state["camera"], camera) << "the camera stays";
+    EXPECT_EQ(state["look"]["changes"], 1);
+    driven.click("look:search");
+    driven.type("gr");
+    state = driven.viewer.waitFor([](const json& now) { return now["look"]["displays"]["count"] == 1; });
+    EXPECT_EQ(state["look"]["displays"]["first"][0]["displays"], (json{161, 163}));
+    driven.click("side:close");
+    (void)driven.user.drop(std::vector<fs::path>{client.human()});
+    state = driven.viewer.waitFor([](const json& now) { return now["name"] == "HumanMale.m2"; });
+    EXPECT_EQ(state["sidePanel"], "none") << "it was closed";
+}
+
+TEST_F(Viewer, DressesACharacter)
+{
+    const tests::DressedClient client;
+    Driven driven({client.human()});
+    json state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("look:skin:next"); });
+    ASSERT_TRUE(state["targets"].contains("look:skin:next")) << state["look"];
+    driven.click("look:skin:next");
+    state = waitForLook(driven, "--skin 1");
+    EXPECT_EQ(state["look"]["character"]["choices"]["skin"]["number"], 2);
+    EXPECT_EQ(drawnLook(driven)["compositions"], 1);
+
+    driven.click("look:slot:chest");
+    driven.type("red");
+    state = driven.viewer.waitFor(
+        [](const json& now) { return now["look"]["items"].is_object() && now["look"]["items"]["count"] == 1; });
+    ASSERT_TRUE(state["targets"].contains("look:item:100")) << state["look"]["items"];
+    const auto before = driven.viewPixels();
+    driven.click("look:item:100");
+    state = waitForLook(driven, "chest:100");
+    EXPECT_EQ(state["look"]["character"]["items"], (json{{"chest", 100}}));
+    const json look = drawnLook(driven);
+    EXPECT_EQ(look["changes"], 2) << "one change, one document";
+    EXPECT_EQ(look["compositions"], 1) << "one composition";
+    EXPECT_EQ(look["layersRead"], 1) << "only the new layer";
+    EXPECT_EQ(look["uploads"], 1) << "only the body";
+    driven.user.pressKey(XK_Escape); // back to the slots
+    state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("look:clear:chest"); });
+    driven.user.pressKey(XK_z, kControl);
+    state = driven.viewer.waitFor(
+        [](const json& now) { return now["look"]["character"]["items"].empty() && now["opening"] == false; });
+    EXPECT_TRUE(state["look"]["character"]["items"].empty()) << "undone";
+    driven.user.pressKey(XK_y, kControl);
+    state = waitForLook(driven, "chest:100");
+    driven.click("look:clear:chest");
+    state = driven.viewer.waitFor([](const json& now) { return now["look"]["character"]["items"].empty(); });
+    driven.click("look:copy");
+    state = driven.viewer.waitFor([](const json& now) { return now["copied"].is_string(); });
+    EXPECT_EQ(state["copied"], "--race Human --sex male --skin 1 --face 0 --hair 0 --hair-color 0 --facial-hair 0");
+}
+
+TEST_F(Viewer, KeepsAllOfTheLookInReachInASmallWindow)
+{
+    const tests::DressedClient client;
+    Driven driven({client.human()});
+    for (const tests::WindowSize size : {tests::WindowSize{1600, 1000}, {960, 600}, {500, 400}}) {
+        ASSERT_TRUE(driven.user.resize(size));
+        const json state =
+            driven.viewer.waitFor([](const json& now) { return now["targets"].contains("look:skin:next"); });
+        ASSERT_TRUE(state["targets"].contains("look:skin:next")) << size.width;
+        const json& next = state["targets"]["look:skin:next"];
+        EXPECT_LE(next["x"].get<double>() + next["width"].get<double>(), size.width);
+        EXPECT_GE(next["height"].get<double>(), 24.0) << "large enough for a finger";
+    }
+}
+
+} // namespace

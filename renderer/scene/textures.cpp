@@ -59,10 +59,13 @@ void markUsedTextures(const Document& document, std::uint32_t node, std::uint32_
 }
 
 TextureLoader::TextureLoader(const formats::VirtualFileSystem& files, Document& document, const OpenOptions& options)
-    : m_files(files), m_document(document), m_options(options), m_decidesAlpha(texturesThatDecideAlpha(document))
+    : m_files(files), m_document(document), m_decidesAlpha(texturesThatDecideAlpha(document))
 {
-    if (options.before)
-        m_document.keptLayers = options.before->keptLayers;
+    if (!document.lookSource) // other looks keep nothing
+        return;
+    m_before = options.before;
+    if (m_before)
+        m_document.keptLayers = m_before->keptLayers;
 }
 
 void TextureLoader::load(std::uint32_t index, Reading reading)
@@ -98,13 +101,13 @@ void TextureLoader::load(std::uint32_t index, Reading reading)
 
 bool TextureLoader::takeFromBefore(Texture& texture, Reading reading)
 {
-    if (!m_options.before || reading != Reading::pixels || texture.color || texture.isBound)
+    if (!m_before || reading != Reading::pixels || texture.color || texture.isBound)
         return false;
-    const std::vector<Texture>& textures = m_options.before->textures;
+    const std::vector<Texture>& textures = m_before->textures;
     const auto same = std::find_if(textures.begin(), textures.end(), [&](const Texture& one) {
         return one.path == texture.path && one.image && !one.color && !one.isBound;
     });
-    const formats::Diagnostics& problems = m_options.before->diagnostics;
+    const formats::Diagnostics& problems = m_before->diagnostics;
     const bool isUsable = same != textures.end() &&
                           std::none_of(problems.begin(), problems.end(), [&](const formats::Diagnostic& problem) {
                               return problem.file == texture.path;
@@ -266,7 +269,7 @@ std::shared_ptr<const formats::Image> TextureLoader::readLayer(const Texture& co
     const bool isSound = loaded->diagnostics.empty(); // problems are reported each time that the file is read
     addDiagnosticsOf({own.path, own.fileBytes}, std::move(loaded->diagnostics), m_document.diagnostics);
     auto image = std::make_shared<const formats::Image>(std::move(loaded->image));
-    if (m_options.lookSource && isSound)
+    if (m_document.lookSource && isSound)
         m_document.keptLayers.use(own.path, image);
     return image;
 }

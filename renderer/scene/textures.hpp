@@ -65,7 +65,7 @@ private:
 
     const formats::VirtualFileSystem& m_files;
     Document& m_document;
-    const OpenOptions& m_options;
+    std::shared_ptr<const Document> m_before{};    // the look before; null: its images are not used
     std::vector<bool> m_decidesAlpha;              // see texturesThatDecideAlpha
     std::map<std::string, std::uint32_t> m_loaded; // by path (and number if it has a color), into Document::textures
     std::uint64_t m_pixels = 0;

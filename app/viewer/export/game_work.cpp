@@ -189,6 +189,10 @@ GameWork gameWorkOf(const Session& session, const GameChoices& choices, const sc
                   .writes = writes};
     work.opening.isPart = true;
     work.opening.attached.clear();
+    if (work.part.node != 0) { // the look is that of the first model
+        work.opening.display.reset();
+        work.opening.character.reset();
+    }
     work.opening.overrides = tab.document->overrides;
     game::SourceOptions& source = work.options.source;
     source.meshVariant = work.part.meshVariant;

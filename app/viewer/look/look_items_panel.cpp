@@ -16,6 +16,7 @@ namespace app {
 namespace {
 
 constexpr float kSlotTitleWidth = 92.0f;
+constexpr float kSlotHeight = 28.0f;      // that of its button
 constexpr std::size_t kFoundItems = 2000; // listed; a longer search says how many there are
 
 /// The name of an item for people: that of the user's list, else those of its models and textures.
@@ -35,7 +36,7 @@ void drawSlot(const PanelContext& context, const Session& session, const scene::
     const std::string name(scene::kItemSlotNames.at(static_cast<std::size_t>(slot)));
     const std::uint32_t item = itemIn(character, slot);
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float height = rowHeight(context);
+    const float height = context.px(kSlotHeight);
     const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
     const float button = item != 0 ? context.px(28.0f) : 0.0f;
     if (targetButton(context, "look:slot:" + name, {std::max(width - button, 1.0f), height}))

@@ -18,6 +18,7 @@ namespace {
 constexpr float kChoicesWidth = 272.0f;   // of the column with the choices of a character
 constexpr float kWidestTogether = 560.0f; // from here on the slots are beside them
 constexpr float kLookLabelWidth = 92.0f;
+constexpr float kStepperHeight = 28.0f; // that of its buttons
 
 /// Draws the panel.
 class LookPanel {
@@ -124,7 +125,10 @@ private:
     }
 
     /// Of race, sex, the choices and the buttons.
-    [[nodiscard]] float choicesHeight() const { return rowHeight(m_context) * 7.0f + px(80.0f); }
+    [[nodiscard]] float choicesHeight() const
+    {
+        return 2.0f * rowHeight(m_context) + px(5.0f * (kStepperHeight + 2.0f) + 100.0f);
+    }
 
     void drawChoices(const scene::CharacterChoices& character)
     {
@@ -141,19 +145,19 @@ private:
     }
 
     /// A label; the cursor is behind it afterwards. Returns the width that is left.
-    float beginRow(const char* title)
+    float beginRow(const char* title, float height)
     {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float left = px(kLookLabelWidth);
         const float width = std::max(ImGui::GetContentRegionAvail().x - left, 1.0f);
-        putText(at, rowHeight(m_context), colors::kSecondary, title);
+        putText(at, height, colors::kSecondary, title);
         ImGui::SetCursorScreenPos({at.x + left, at.y});
         return width;
     }
 
     void drawRace(const scene::CharacterChoices& character)
     {
-        const float width = beginRow("Race");
+        const float width = beginRow("Race", rowHeight(m_context));
         const scene::RaceRow* const present = raceOf(m_session, character);
         const std::string shown =
             present != nullptr ? shownName(formats::printable(present->name)) : shownName(character.race);
@@ -184,7 +188,7 @@ private:
     void drawSex(const scene::CharacterChoices& character)
     {
         constexpr std::array<const char*, 2> kTitles = {"Male", "Female"};
-        const float width = beginRow("Sex");
+        const float width = beginRow("Sex", rowHeight(m_context));
         const auto present = static_cast<std::size_t>(character.sex);
         const scene::RaceRow* const race = raceOf(m_session, character);
         if (!beginChoice(m_context, "look:sex", kTitles.at(present), width))
@@ -204,9 +208,9 @@ private:
     void drawStepper(const char* title, std::string_view name, const ChoiceOfLook& choice, std::size_t index)
     {
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        const float width = beginRow(title);
+        const float height = px(kStepperHeight);
+        const float width = beginRow(title, height);
         const float button = px(28.0f);
-        const float height = rowHeight(m_context);
         const std::size_t count = choice.range.size();
         const std::string text = count == 0 ? "none" : fmt::format("{} of {}", choice.index + 1, count);
         const float left = at.x + px(kLookLabelWidth);

@@ -60,10 +60,12 @@ bool LookTasks::follow(Session& session)
     look.seen = document;
     if (!document)
         return false;
-    if (document->lookSource)
+    const bool isLook = document->lookSource != nullptr;
+    const bool isSameTab = std::exchange(m_tab, session.tab().id) == session.tab().id;
+    const bool endsLook = std::exchange(m_wasLook, isLook) && session.tab().choices.look.isEmpty();
+    if (isSameTab && isLook)
         ++look.changes;
-    const bool isOfCatalog = look.catalog && document->lookSource == look.catalog->source();
-    m_isStale = m_isStale || (document->path == look.path && !isOfCatalog);
+    m_isStale = m_isStale || (isSameTab && document->path == look.path && !isLook && !endsLook);
     return true;
 }
 

@@ -4,6 +4,7 @@
 #include "app/viewer/look/look.hpp"
 #include "formats/base/result.hpp"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -32,8 +33,10 @@ private:
 
     JobPool& m_jobs;
     Job<Found> m_job;
-    std::string m_path;     // scene::Document::path of the started job
-    bool m_isStale = false; // files of the document have changed since its tables were read
+    std::string m_path;      // scene::Document::path of the started job
+    std::uint32_t m_tab = 0; // Tab::id of the document that was seen last
+    bool m_wasLook = false;  // it was opened with the tables of the catalog
+    bool m_isStale = false;  // files of the document have changed since its tables were read
 };
 
 } // namespace app

@@ -120,15 +120,15 @@ TEST_F(Catalog, OpensOneLookAfterAnotherReadingOnlyNewLayers)
     EXPECT_EQ(fresh.composed, (scene::ComposedCounts{1, 4, 0}));
     ASSERT_TRUE(textureCalled(dressed, "body skin") != nullptr && textureCalled(fresh, "body skin") != nullptr);
     EXPECT_EQ(textureCalled(dressed, "body skin")->image->pixels, textureCalled(fresh, "body skin")->image->pixels);
-    EXPECT_EQ(dressed.files, fresh.files) << "the same files are watched";
+    for (const std::string& file : fresh.files)
+        EXPECT_NE(std::find(dressed.files.begin(), dressed.files.end(), file), dressed.files.end()) << file;
     EXPECT_TRUE(fresh.keptLayers.size() == 0 && fresh.lookSource == nullptr) << "a command keeps nothing";
 }
 
 TEST(KeptLayers, ForgetsTheOnesUsedLeast)
 {
     const auto image = [](std::uint32_t side) {
-        return std::make_shared<const formats::Image>(
-            formats::Image{side, side, std::vector<std::uint8_t>(std::size_t{4} * side * side)});
+        return std::make_shared<const formats::Image>(formats::Image{side, side, {}}); // only its size counts
     };
     scene::KeptLayers layers;
     for (const char* const name : {"a", "b", "c", "d"})

@@ -64,7 +64,7 @@ constexpr std::array<std::pair<std::string_view, NumberChoice>, 5> kNumberOption
 constexpr std::size_t kNamedItems = 100;
 
 /// The items of --equip; the error names the first that is none.
-tl::expected<std::vector<scene::EquippedItem>, std::string> itemsOf(std::string_view list)
+tl::expected<std::vector<scene::EquippedItem>, std::string> equippedItems(std::string_view list)
 {
     std::vector<scene::EquippedItem> items;
     for (std::size_t end = 0; !list.empty(); list.remove_prefix(std::min(end + 1, list.size()))) {
@@ -100,7 +100,7 @@ std::string readOption(std::string_view name, const std::string& value, LookWord
             return fmt::format("--sex: '{}' is not male or female", value);
         character.sex = value == scene::kSexNames[0] ? scene::CharacterSex::male : scene::CharacterSex::female;
     } else if (name == "--equip") {
-        auto items = itemsOf(value);
+        auto items = equippedItems(value);
         if (!items)
             return items.error();
         character.items = *std::move(items);

@@ -30,14 +30,14 @@ std::string captionOfItem(const Session& session, std::uint32_t id)
     return text.empty() ? name : name + " \xC2\xB7 " + text;
 }
 
+/// One slot; `width` of its row, which begins at the cursor.
 void drawSlot(const PanelContext& context, const Session& session, const scene::CharacterChoices& character,
-              scene::ItemSlot slot, Requests& requests)
+              scene::ItemSlot slot, float width, Requests& requests)
 {
     const std::string name(scene::kItemSlotNames.at(static_cast<std::size_t>(slot)));
     const std::uint32_t item = itemIn(character, slot);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = context.px(kSlotHeight);
-    const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
     const float button = item != 0 ? context.px(28.0f) : 0.0f;
     if (targetButton(context, "look:slot:" + name, {std::max(width - button, 1.0f), height}))
         requests.push_back(ChooseItems{slot});
@@ -57,16 +57,24 @@ void drawSlot(const PanelContext& context, const Session& session, const scene::
     ImGui::SetCursorScreenPos({at.x + width - button, at.y});
     if (iconButton(context, {("look:clear:" + name).c_str(), Icon::close, "Take it off", ButtonLook::plain, 28.0f}))
         requests.push_back(Undress{slot});
-    ImGui::SetCursorScreenPos({at.x, at.y + height});
 }
 
+/// In two columns if there is room.
 void drawSlots(const PanelContext& context, const Session& session, const scene::CharacterChoices& character,
                Requests& requests)
 {
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0.0f, 0.0f));
-    for (std::size_t i = 0; i < scene::kItemSlotNames.size(); ++i)
-        drawSlot(context, session, character, static_cast<scene::ItemSlot>(i), requests);
-    ImGui::PopStyleVar();
+    constexpr float kTwoColumns = 440.0f;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
+    const std::size_t count = scene::kItemSlotNames.size();
+    const std::size_t columns = width >= context.px(kTwoColumns) ? 2 : 1;
+    const std::size_t rows = (count + columns - 1) / columns;
+    const float columnWidth = width / static_cast<float>(columns);
+    for (std::size_t i = 0; i < count; ++i) {
+        ImGui::SetCursorScreenPos({at.x + columnWidth * static_cast<float>(i / rows),
+                                   at.y + context.px(kSlotHeight) * static_cast<float>(i % rows)});
+        drawSlot(context, session, character, static_cast<scene::ItemSlot>(i), columnWidth, requests);
+    }
 }
 
 void findItems(const Session& session, LookItemsState& state)

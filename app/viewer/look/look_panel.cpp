@@ -15,8 +15,10 @@
 namespace app {
 namespace {
 
-constexpr float kChoicesWidth = 272.0f;   // of the column with the choices of a character
-constexpr float kWidestTogether = 560.0f; // from here on the slots are beside them
+constexpr float kChoicesWidth = 256.0f;      // of the column with the choices of a character
+constexpr float kButtonsWidth = 124.0f;      // of that with the buttons
+constexpr float kColumnsWidth = 560.0f;      // from here on the slots are beside the choices
+constexpr float kThreeColumnsWidth = 720.0f; // and the buttons between them
 constexpr float kLookLabelWidth = 92.0f;
 constexpr float kStepperHeight = 28.0f; // that of its buttons
 
@@ -101,27 +103,57 @@ private:
     void drawCharacter(const scene::CharacterChoices& character, bool takesFocus)
     {
         const Rect& area = m_areas.content;
-        const bool isWide = area.width >= px(kWidestTogether);
         const float padding = px(8.0f);
-        Rect choices{area.x + padding, area.y, std::max(area.width - 2.0f * padding, 1.0f), area.height};
-        Rect slots = choices;
-        if (isWide) {
-            choices.width = px(kChoicesWidth);
-            slots.x += choices.width + px(16.0f);
-            slots.width = std::max(area.x + area.width - padding - slots.x, 1.0f);
-        } else if (m_session.look.isChoosingItem) {
-            drawLookItems(m_context, slots, m_session, character, takesFocus, m_state.items, m_requests);
-            return;
-        } else {
-            choices.height = std::min(choices.height * 0.5f, choicesHeight());
-            slots.y += choices.height;
-            slots.height = std::max(slots.height - choices.height, 1.0f);
-        }
-        ImGui::SetCursorScreenPos({choices.x, choices.y});
-        ImGui::BeginChild("look choices", {choices.width, choices.height});
+        const Rect inner{area.x + padding, area.y, std::max(area.width - 2.0f * padding, 1.0f), area.height};
+        if (area.width >= px(kColumnsWidth))
+            drawColumns(inner, character, takesFocus);
+        else
+            drawStacked(inner, character, takesFocus);
+    }
+
+    /// Choices, buttons (in a wide panel a column of their own) and slots side by side.
+    void drawColumns(Rect rest, const scene::CharacterChoices& character, bool takesFocus)
+    {
+        const bool hasButtonColumn = rest.width >= px(kThreeColumnsWidth);
+        const auto takeColumn = [&](float width) {
+            const Rect column{rest.x, rest.y, px(width), rest.height};
+            rest.x += px(width + 16.0f);
+            rest.width = std::max(rest.width - px(width + 16.0f), 1.0f);
+            return column;
+        };
+        beginColumn("look choices", takeColumn(kChoicesWidth));
         drawChoices(character);
+        if (!hasButtonColumn)
+            drawButtons(character);
         ImGui::EndChild();
+        if (hasButtonColumn) {
+            beginColumn("look buttons", takeColumn(kButtonsWidth));
+            drawButtons(character);
+            ImGui::EndChild();
+        }
+        drawLookItems(m_context, rest, m_session, character, takesFocus, m_state.items, m_requests);
+    }
+
+    /// Choices over slots; while an item is chosen, only the items.
+    void drawStacked(const Rect& area, const scene::CharacterChoices& character, bool takesFocus)
+    {
+        Rect slots = area;
+        if (!m_session.look.isChoosingItem) {
+            const float height = std::min(area.height * 0.5f, choicesHeight());
+            beginColumn("look choices", {area.x, area.y, area.width, height});
+            drawChoices(character);
+            drawButtons(character);
+            ImGui::EndChild();
+            slots.y += height;
+            slots.height = std::max(slots.height - height, 1.0f);
+        }
         drawLookItems(m_context, slots, m_session, character, takesFocus, m_state.items, m_requests);
+    }
+
+    static void beginColumn(const char* name, const Rect& area)
+    {
+        ImGui::SetCursorScreenPos({area.x, area.y});
+        ImGui::BeginChild(name, {area.width, area.height});
     }
 
     /// Of race, sex, the choices and the buttons.
@@ -140,7 +172,6 @@ private:
             drawStepper(kTitles.at(i), kLookChoiceNames.at(i),
                         choiceOf(m_session, character, static_cast<LookChoice>(i)), i);
         ImGui::Dummy({0.0f, px(4.0f)});
-        drawButtons(character);
         ImGui::PopStyleVar();
     }
 
@@ -233,6 +264,7 @@ private:
     void drawButtons(const scene::CharacterChoices& character)
     {
         const auto& seed = m_session.tab().looks.seed;
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0.0f, px(2.0f)));
         ButtonFlow flow(m_context);
         const std::string random =
             seed ? fmt::format("Other values (R); the last ones have the seed {}", *seed) : "Other values (R)";
@@ -246,6 +278,7 @@ private:
             putText({ImGui::GetCursorScreenPos().x, ImGui::GetCursorScreenPos().y}, rowHeight(m_context),
                     colors::kSecondary, fmt::format("Seed {}", *seed));
         ImGui::Dummy({1.0f, rowHeight(m_context)});
+        ImGui::PopStyleVar();
     }
 
     void drawStepButtons(ButtonFlow& flow)

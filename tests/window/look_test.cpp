@@ -1,6 +1,8 @@
 #include "tests/support/dressed_client.hpp"
 #include "tests/window/driven_viewer.hpp"
 
+#include <utility>
+
 /// The panel Look by events of a user: displays of a creature, a dressed character.
 namespace {
 
@@ -94,7 +96,8 @@ TEST_F(Viewer, KeepsAllOfTheLookInReachInASmallWindow)
 {
     const tests::DressedClient client;
     Driven driven({client.human()});
-    for (const tests::WindowSize size : {tests::WindowSize{1600, 1000}, {960, 600}, {500, 400}}) {
+    for (const auto& [width, height] : {std::pair(1600, 1000), std::pair(960, 600), std::pair(500, 400)}) {
+        const tests::WindowSize size{width, height};
         ASSERT_TRUE(driven.user.resize(size));
         const json state =
             driven.viewer.waitFor([](const json& now) { return now["targets"].contains("look:skin:next"); });

@@ -136,7 +136,8 @@ Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& pane
     const glm::vec2 design = windowSize / scale;
     const float menuHeight = scaled(kMenuHeight);
     const float statusHeight = scaled(kStatusHeight);
-    const float lowestSide = panels.side == SidePanel::tables ? kLowestTables : kLowestSide;
+    const bool hasRows = panels.side == SidePanel::tables || panels.side == SidePanel::look;
+    const float lowestSide = hasRows ? kLowestTables : kLowestSide;
     const float lowestView = isBelow(panels) ? kLowestViewAbove + lowestSide : kLowestView;
     const float availableForTimeline = std::max(design.y - kMenuHeight - kStatusHeight - lowestView, kLowestTimeline);
     const float timelineHeight = scaled(std::min(panels.timeline + addedHeight(timeline), availableForTimeline));

@@ -79,4 +79,34 @@ TEST(LookOptions, ReportMistakes)
     EXPECT_TRUE(useLook(options, "", open)) << "case is ignored";
 }
 
+TEST(LookText, IsReadFromAWholeCommand)
+{
+    const CharacterChoices choices{.race = "Night Elf", .skin = 3, .items = {{ItemSlot::chest, 100}, {{}, 200}}};
+    const auto look = app::lookFromText("trisview render . " + app::lookText(choices) + " -o 'a b.png'");
+    ASSERT_TRUE(look) << look.error();
+    EXPECT_EQ(look->character, choices);
+    EXPECT_FALSE(look->display);
+    const auto display = app::lookFromText("--display=1234 --size 64x64\n");
+    ASSERT_TRUE(display) << display.error();
+    EXPECT_EQ(display->display, 1234U);
+    EXPECT_FALSE(display->character);
+}
+
+TEST(LookText, SaysWhichWordIsWrong)
+{
+    const auto errorOf = [](const std::string& text) {
+        const auto look = app::lookFromText(text);
+        return look ? std::string() : look.error();
+    };
+    EXPECT_EQ(errorOf(""), "it has neither --race nor --display");
+    EXPECT_EQ(errorOf("--race human --skin red"), "--skin: 'red' is not a number");
+    EXPECT_EQ(errorOf("--race human --sex none"), "--sex: 'none' is not male or female");
+    EXPECT_EQ(errorOf("--race human --equip hat:7"), "--equip: 'hat:7' is neither ID nor SLOT:ID");
+    EXPECT_EQ(errorOf("--race human --display 5"), "--display and --race exclude each other");
+    std::string many = "--race human --equip 1";
+    for (int i = 0; i < 100; ++i)
+        many += ",1";
+    EXPECT_EQ(errorOf(many), "--equip has more than 100 items");
+}
+
 } // namespace

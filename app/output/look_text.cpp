@@ -126,7 +126,7 @@ std::string lookText(const scene::CharacterChoices& choices)
     return items.empty() ? text : text + " --equip " + items;
 }
 
-std::string lookText(std::uint32_t display)
+std::string displayText(std::uint32_t display)
 {
     return fmt::format("--display {}", display);
 }

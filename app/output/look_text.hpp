@@ -15,7 +15,7 @@ namespace app {
 /// A race is quoted for the shell if it needs that.
 [[nodiscard]] std::string lookText(const scene::CharacterChoices& choices);
 /// The same for a row of CreatureDisplayInfo: "--display 1234".
-[[nodiscard]] std::string lookText(std::uint32_t display);
+[[nodiscard]] std::string displayText(std::uint32_t display);
 
 /// A look as options choose it: one of both.
 struct LookWords {

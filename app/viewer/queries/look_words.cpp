@@ -10,7 +10,7 @@ std::string textOfLook(const ChosenLook& look)
 {
     if (look.character)
         return lookText(*look.character);
-    return look.display ? lookText(*look.display) : std::string();
+    return look.display ? displayText(*look.display) : std::string();
 }
 
 tl::expected<ChosenLook, std::string> chosenLookFrom(std::string_view text)

@@ -4,6 +4,7 @@
 #include "app/viewer/assembly/attachments.hpp"
 #include "app/viewer/compare/compare_areas.hpp"
 #include "app/viewer/dialogs/open_purposes.hpp"
+#include "app/viewer/editing/editing.hpp"
 #include "app/viewer/look/look.hpp"
 #include "app/viewer/look/look_keys.hpp"
 #include "app/viewer/queries/compared_tabs.hpp"

@@ -41,6 +41,8 @@ void addLookOptions(CLI::App& cli, LookOptions& options)
                                        "ItemDisplayInfo whose names tell the slot");
     items->type_name("LIST")->delimiter(',')->allow_extra_args(false)->needs(race);
     requireNames(*items);
+    cli.add_flag("--sheathed", options.isSheathed, "weapons and shields hang on its body instead of being held")
+        ->needs(race);
 }
 
 bool choosesLook(const LookOptions& options)
@@ -73,6 +75,7 @@ tl::expected<void, std::string> useLook(const LookOptions& options, const std::s
                                               fmt::join(scene::kItemSlotNames, ", ")));
         choices.items.push_back(*item);
     }
+    choices.isSheathed = options.isSheathed;
     open.character = std::move(choices);
     return {};
 }

@@ -22,6 +22,7 @@ struct LookOptions {
     scene::CharacterSex sex = scene::CharacterSex::male;
     std::uint32_t face = 0, hair = 0, hairColor = 0, facialHair = 0;
     std::vector<std::string> items{}; ///< "SLOT:ID" or "ID"
+    bool isSheathed = false;
 };
 
 /// `--display`, `--race` and the options that need it.

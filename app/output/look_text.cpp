@@ -123,7 +123,9 @@ std::string lookText(const scene::CharacterChoices& choices)
             items += fmt::format("{}:", scene::kItemSlotNames.at(static_cast<std::size_t>(*item.slot)));
         items += fmt::format("{}", item.id);
     }
-    return items.empty() ? text : text + " --equip " + items;
+    if (!items.empty())
+        text += " --equip " + items;
+    return choices.isSheathed ? text + " --sheathed" : text;
 }
 
 std::string displayText(std::uint32_t display)

@@ -64,6 +64,7 @@ struct CharacterChoices {
     std::uint32_t hairColor = 0;
     std::uint32_t facialHair = 0;
     std::vector<EquippedItem> items{}; ///< of several in a slot the last one is worn
+    bool isSheathed = false;           ///< weapons and shields hang on the body instead of being held
 
     bool operator==(const CharacterChoices&) const = default;
 };

@@ -189,7 +189,7 @@ void CharacterLook::add(const std::vector<WornItem>& items)
         cape != nullptr && !cape->display.modelTextures[0].empty())
         m_plan.textures[kObjectTextureType] = {"Item\\ObjectComponents\\Cape\\" + cape->display.modelTextures[0] +
                                                ".blp"};
-    addWornModels(m_tables, m_race, m_choices.sex, items, m_plan);
+    addWornModels(m_tables, m_race, m_choices, items, m_plan);
 }
 
 /// The product of both sizes of a display, which floating-point numbers may not hold; 1 if no model has it.

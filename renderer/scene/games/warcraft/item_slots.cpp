@@ -40,6 +40,36 @@ constexpr std::array<std::pair<std::string_view, ItemSlot>, 14> kWords{{{"tabard
                                                                         {"shoulder_", ItemSlot::shoulder},
                                                                         {"_shoulder", ItemSlot::shoulder}}};
 
+// Values of Item's column SheatheType.
+constexpr std::uint32_t kNoSheath = 0;
+constexpr std::uint32_t kOnBack = 1; ///< long weapons, with the blade down
+constexpr std::uint32_t kStaffOnBack = 2;
+constexpr std::uint32_t kOnHip = 3;
+constexpr std::uint32_t kShieldOnBack = 4;
+
+/// The start of a weapon's name, in lower case, and its sheath.
+constexpr std::array<std::pair<std::string_view, std::uint32_t>, 6> kSheathStarts{{{"stave", kStaffOnBack},
+                                                                                   {"staff", kStaffOnBack},
+                                                                                   {"polearm", kStaffOnBack},
+                                                                                   {"hand_", kNoSheath},
+                                                                                   {"misc_1h", kNoSheath},
+                                                                                   {"thrown", kNoSheath}}};
+
+/// The usual sheath of such items in the table Item of 3.3.5a.
+std::uint32_t usualSheath(const WornItem& item)
+{
+    if (item.slot == ItemSlot::shield)
+        return kShieldOnBack;
+    if (item.slot == ItemSlot::ranged)
+        return kNoSheath;
+    const std::string name = formats::lowered(item.display.models[0]);
+    for (const auto& [start, sheath] : kSheathStarts) {
+        if (name.starts_with(start))
+            return sheath;
+    }
+    return name.find("_2h") != std::string::npos ? kOnBack : kOnHip;
+}
+
 std::optional<ItemSlot> slotOfWord(std::string_view name)
 {
     const std::string text = formats::lowered(name);
@@ -112,6 +142,16 @@ std::optional<ItemSlot> slotOfDisplay(const ItemDisplay& item)
     return byModelTexture ? byModelTexture : byIcon;
 }
 
+std::optional<std::uint32_t> sheathOf(const WornItem& item, Hand hand)
+{
+    constexpr std::array<std::array<std::uint32_t, 2>, 5> kAttachments{
+        {{}, {26, 27}, {30, 31}, {32, 33}, {28, 28}}}; // by sheath type, then by hand
+    const std::uint32_t sheath = item.sheath.value_or(usualSheath(item));
+    if (sheath == kNoSheath || sheath >= kAttachments.size())
+        return std::nullopt;
+    return kAttachments[sheath][hand == Hand::right ? 0 : 1];
+}
+
 std::vector<WornItem> wornItems(const LookTables& tables, const std::vector<EquippedItem>& items, LookPlan& plan)
 {
     std::vector<WornItem> worn;
@@ -147,7 +187,7 @@ std::vector<WornItem> wornItems(const LookTables& tables, const std::vector<Equi
         if (isSecond)
             slot = ItemSlot::leftHand;
         std::erase_if(worn, [slot](const WornItem& one) { return one.slot == *slot; });
-        worn.push_back({*slot, *std::move(display)});
+        worn.push_back({*slot, *std::move(display), item ? std::optional(item->sheath) : std::nullopt});
     }
     std::sort(worn.begin(), worn.end(), [](const WornItem& a, const WornItem& b) { return a.slot < b.slot; });
     return worn;

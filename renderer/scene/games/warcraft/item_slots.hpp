@@ -17,6 +17,11 @@ namespace scene {
 /// By the names of its models, textures and icon; nullopt if they do not tell.
 [[nodiscard]] std::optional<ItemSlot> slotOfDisplay(const ItemDisplay& item);
 
+/// The attachment of the character on which a weapon or shield hangs that is not held (docs/formats/dbc.md §7.4), by
+/// the sheath type of Item, else by its slot and the name of its model; nullopt: it is not shown. `hand`: that would
+/// hold it.
+[[nodiscard]] std::optional<std::uint32_t> sheathOf(const WornItem& item, Hand hand);
+
 /// The rows of the items, one for each slot. Items without row or slot are reported in `plan`.
 [[nodiscard]] std::vector<WornItem> wornItems(const LookTables& tables, const std::vector<EquippedItem>& items,
                                               LookPlan& plan);

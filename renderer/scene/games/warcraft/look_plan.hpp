@@ -79,6 +79,7 @@ struct LookPlan {
 struct WornItem {
     ItemSlot slot = ItemSlot::head;
     ItemDisplay display;
+    std::optional<std::uint32_t> sheath{}; ///< SheatheType of its row of Item; empty: it has none
 };
 
 /// The slot on the body under whose priorities an item is painted; nullopt: it is not painted.

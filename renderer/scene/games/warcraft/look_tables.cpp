@@ -361,7 +361,7 @@ std::optional<ItemRow> LookTables::item(std::uint32_t id) const
     if (!row)
         return std::nullopt;
     const NamedRow one(*table, *row);
-    return ItemRow{one.bits("DisplayInfoID"), one.bits("InventoryType")};
+    return ItemRow{one.bits("DisplayInfoID"), one.bits("InventoryType"), one.bits("SheatheType")};
 }
 
 std::optional<std::vector<std::uint32_t>> LookTables::helmetMasks(std::uint32_t id) const

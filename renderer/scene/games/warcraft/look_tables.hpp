@@ -78,6 +78,7 @@ struct ItemDisplay {
 struct ItemRow {
     std::uint32_t display = 0; ///< into ItemDisplayInfo
     std::uint32_t inventoryType = 0;
+    std::uint32_t sheath = 0; ///< SheatheType
 };
 
 /// Colors that replace those of particle emitters with the indices 11 to 13: at the start, in the middle and at the end

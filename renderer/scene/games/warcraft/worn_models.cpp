@@ -2,6 +2,7 @@
 
 #include "formats/base/names.hpp"
 #include "formats/base/result.hpp"
+#include "renderer/scene/games/warcraft/item_slots.hpp"
 
 #include <optional>
 #include <string>
@@ -32,31 +33,55 @@ struct ItemPart {
     std::string_view folder;
     std::size_t index = 0; ///< into ItemDisplay::models and modelTextures
     std::uint32_t attachment = 0;
-    std::optional<Hand> closes{};
 };
 
 class ModelAdder {
 public:
-    ModelAdder(const LookTables& tables, LookPlan& plan) : m_tables(tables), m_plan(plan) {}
+    ModelAdder(const LookTables& tables, bool isSheathed, LookPlan& plan)
+        : m_tables(tables), m_isSheathed(isSheathed), m_plan(plan)
+    {
+    }
 
-    /// Adds nothing if the item has no such model. `ending`: of the file's name ("_HuM").
-    void add(const ItemDisplay& item, const ItemPart& part, std::string_view ending = {});
+    /// Adds nothing if the item has no such model. `ending`: of the file's name ("_HuM"); `closes`: the hand that holds
+    /// it.
+    void add(const ItemDisplay& item, const ItemPart& part, std::string_view ending = {},
+             std::optional<Hand> closes = {});
+
+    /// Adds a weapon or shield that a hand holds, or its sheath.
+    void addCarried(const WornItem& item, const ItemPart& part, Hand hand);
 
 private:
     void addVisual(const ItemDisplay& item, std::uint32_t parent);
 
     const LookTables& m_tables;
+    bool m_isSheathed;
     LookPlan& m_plan;
 };
 
-void ModelAdder::add(const ItemDisplay& item, const ItemPart& part, std::string_view ending)
+void ModelAdder::addCarried(const WornItem& item, const ItemPart& part, Hand hand)
+{
+    if (!m_isSheathed) {
+        const bool isStrappedOn = item.slot == ItemSlot::shield;
+        add(item.display, part, {}, isStrappedOn ? std::nullopt : std::optional(hand));
+        return;
+    }
+    ItemPart sheathed = part;
+    if (const auto attachment = sheathOf(item, hand)) {
+        sheathed.attachment = *attachment;
+        add(item.display, sheathed);
+    } else if (!item.display.models[part.index].empty()) {
+        m_plan.unworn.push_back(formats::joined("item ", item.display.id, " (", part.name, ") has no sheath"));
+    }
+}
+
+void ModelAdder::add(const ItemDisplay& item, const ItemPart& part, std::string_view ending, std::optional<Hand> closes)
 {
     const std::string& model = item.models[part.index];
     const std::string& texture = item.modelTextures[part.index];
     if (model.empty())
         return;
     PlannedModel planned{.name = std::string(part.name), .path = {}, .attachment = part.attachment};
-    planned.closes = part.closes;
+    planned.closes = closes;
     planned.path = objectPath(part.folder, formats::stemOf(model) + std::string(ending) + ".m2");
     if (!texture.empty())
         planned.texture = objectPath(part.folder, texture + ".blp");
@@ -100,11 +125,11 @@ bool isBow(const ItemDisplay& item)
 
 } // namespace
 
-void addWornModels(const LookTables& tables, const RaceRow& race, CharacterSex sex, const std::vector<WornItem>& items,
-                   LookPlan& plan)
+void addWornModels(const LookTables& tables, const RaceRow& race, const CharacterChoices& choices,
+                   const std::vector<WornItem>& items, LookPlan& plan)
 {
-    ModelAdder models(tables, plan);
-    const std::string ofRace = "_" + race.prefix + (sex == CharacterSex::female ? "F" : "M");
+    ModelAdder models(tables, choices.isSheathed, plan);
+    const std::string ofRace = "_" + race.prefix + (choices.sex == CharacterSex::female ? "F" : "M");
     if (const WornItem* const helmet = wornIn(items, ItemSlot::head))
         models.add(helmet->display, {"helmet", "Head", 0, kOnHead}, ofRace);
     if (const WornItem* const shoulder = wornIn(items, ItemSlot::shoulder)) {
@@ -112,17 +137,17 @@ void addWornModels(const LookTables& tables, const RaceRow& race, CharacterSex s
         models.add(shoulder->display, {"right shoulder", "Shoulder", 1, kOnRightShoulder});
     }
     if (const WornItem* const weapon = wornIn(items, ItemSlot::rightHand))
-        models.add(weapon->display, {"right hand", "Weapon", 0, kInRightHand, Hand::right});
+        models.addCarried(*weapon, {"right hand", "Weapon", 0, kInRightHand}, Hand::right);
     if (const WornItem* const weapon = wornIn(items, ItemSlot::leftHand))
-        models.add(weapon->display, {"left hand", "Weapon", 0, kInLeftHand, Hand::left});
+        models.addCarried(*weapon, {"left hand", "Weapon", 0, kInLeftHand}, Hand::left);
     if (const WornItem* const shield = wornIn(items, ItemSlot::shield))
-        models.add(shield->display, {"shield", "Shield", 0, kOnShield});
+        models.addCarried(*shield, {"shield", "Shield", 0, kOnShield}, Hand::left);
     const WornItem* const ranged = wornIn(items, ItemSlot::ranged);
     if (ranged == nullptr)
         return;
     const bool isLeft = isBow(ranged->display);
-    models.add(ranged->display,
-               {"ranged", "Weapon", 0, isLeft ? kInLeftHand : kInRightHand, isLeft ? Hand::left : Hand::right});
+    models.addCarried(*ranged, {"ranged", "Weapon", 0, isLeft ? kInLeftHand : kInRightHand},
+                      isLeft ? Hand::left : Hand::right);
 }
 
 } // namespace scene

@@ -21,7 +21,12 @@ void addLookOptions(CLI::App& cli, LookOptions& options)
     auto* const race =
         cli.add_option("--race", options.race, "World of Warcraft: a character of this race (human, nightelf, 3)")
             ->type_name("RACE");
+    auto* const mount = cli.add_option("--mount", options.mount,
+                                       "with --display or --race: it sits on the creature with this id in "
+                                       "CreatureDisplayInfo, which plays the clip")
+                            ->type_name("ID");
     requireCount(*display);
+    requireCount(*mount);
     requireName(*race);
     race->excludes(display);
     addChoice<scene::CharacterSex>(cli, "--sex", options.sex, scene::kSexNames, "male or female; with --race")
@@ -52,7 +57,10 @@ bool choosesLook(const LookOptions& options)
 
 tl::expected<void, std::string> useLook(const LookOptions& options, const std::string& skin, scene::OpenOptions& open)
 {
+    if (options.mount && !choosesLook(options))
+        return tl::unexpected(std::string("--mount needs --display or --race: who sits on it"));
     open.display = options.display;
+    open.mount = options.mount;
     if (options.race.empty())
         return {};
     scene::CharacterChoices choices;

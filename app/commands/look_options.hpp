@@ -18,6 +18,7 @@ namespace app {
 /// The options that choose a look in the tables of World of Warcraft.
 struct LookOptions {
     std::optional<std::uint32_t> display{};
+    std::optional<std::uint32_t> mount{};
     std::string race{}; ///< empty: no character was asked for
     scene::CharacterSex sex = scene::CharacterSex::male;
     std::uint32_t face = 0, hair = 0, hairColor = 0, facialHair = 0;

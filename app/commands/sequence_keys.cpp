@@ -23,7 +23,7 @@ std::uint32_t sequenceOf(const scene::Node& node, std::span<const animation::Pos
         node.layer < poses.size() ? std::get_if<animation::SequencePose>(&poses[node.layer]) : nullptr;
     if (pose != nullptr)
         return pose->sequence;
-    const std::uint32_t idle = scene::idleClip(*node.model);
+    const std::uint32_t idle = scene::idleClip(node);
     return idle == kNoIndex ? formats::kBindPose : node.model->clips[idle].sequence;
 }
 

@@ -59,7 +59,7 @@ Result<void> DocumentBuilder::build(const FoundFile& modelFile, Assembly assembl
     }
     addWeapon(assembly);
     addAttached(assembly, attached);
-    reportMissingTags();
+    reportMissingTags(assembly);
     addAnimationLayers(assembly);
     assignMaterials(assembly);
     addEffectModels(assembly);
@@ -127,7 +127,8 @@ Result<void> DocumentBuilder::addParts(Assembly& assembly)
             placed.tag = numbers[part.parent].tag.value_or(part.tag);
         }
         numbers.push_back({static_cast<std::uint32_t>(assembly.parts.size())});
-        const bool isLeftOut = part.look && part.parent != formats::kNoIndex &&
+        const bool isRider = part.look && part.look->isRider;
+        const bool isLeftOut = part.look && !isRider && part.parent != formats::kNoIndex &&
                                (placed.parent == formats::kNoIndex || lacksAttachment(placed));
         if (isLeftOut) {
             numbers.back().node = formats::kNoIndex; // effects on it are left out, too
@@ -307,13 +308,16 @@ void DocumentBuilder::addAttached(Assembly& assembly, std::span<const Result<Fou
 }
 
 /// A part on a tag that its parent lacks in every frame is drawn at the parent's origin, which is never right.
-void DocumentBuilder::reportMissingTags()
+void DocumentBuilder::reportMissingTags(const Assembly& assembly)
 {
-    for (const Node& node : m_document.nodes) {
+    for (std::size_t i = 0; i < m_document.nodes.size(); ++i) {
+        const Node& node = m_document.nodes[i];
         if (node.parent == formats::kNoIndex || node.tag.empty() || hasTagOrAttachment(m_models[node.parent], node.tag))
             continue;
-        addWarning(m_document.diagnostics, "tag-missing", {}, "no tag '", node.tag, "' for ",
-                   formats::fileNameOf(node.path), ", which is at the origin instead");
+        const bool isRider = assembly.parts[i].look && assembly.parts[i].look->isRider;
+        addWarning(m_document.diagnostics, "tag-missing", {}, isRider ? "no attachment 0 (MountMain), '" : "no tag '",
+                   node.tag, isRider ? "', for the rider " : "' for ", formats::fileNameOf(node.path),
+                   ", which is at the origin instead");
         m_document.diagnostics.back().file = m_document.nodes[node.parent].path;
     }
 }

@@ -42,7 +42,7 @@ private:
 
     formats::Result<void> addPartsOr(const formats::FoundFile& modelFile, Assembly& assembly);
 
-    void reportMissingTags();
+    void reportMissingTags(const Assembly& assembly);
 
     /// Adds a node without skins, from the file of its level of detail.
     formats::Result<void> addNode(const Part& part);

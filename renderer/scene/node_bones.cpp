@@ -30,7 +30,7 @@ animation::SequencePose sequencePoseOf(const Node& node, std::span<const animati
         return *own;
     animation::SequencePose idle;
     idle.globalMs = 1000.0 * seconds;
-    const std::uint32_t clip = idleClip(*node.model);
+    const std::uint32_t clip = idleClip(node);
     if (clip != formats::kNoIndex)
         idle.sequence = node.model->clips[clip].sequence;
     for (const animation::Pose& pose : layerPoses) {
@@ -51,7 +51,7 @@ std::optional<KeyframePose> bonePoseOf(const Node& node, std::span<const animati
         const auto* const own = std::get_if<KeyframePose>(&layerPoses[node.layer]);
         return own != nullptr ? std::optional(clampedTo(*node.model, *own)) : std::nullopt;
     }
-    const std::uint32_t clip = idleClip(*node.model);
+    const std::uint32_t clip = idleClip(node);
     if (clip == formats::kNoIndex)
         return std::nullopt;
     const formats::Clip& played = node.model->clips[clip];

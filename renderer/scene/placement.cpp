@@ -209,7 +209,7 @@ std::vector<PlacedNode> placedNodes(const Document& document, std::span<const an
         }
         if (node.parent != formats::kNoIndex)
             attach(document, placed, node, placedNode);
-        else if (node.scale != 1.0f)
+        if (node.scale != 1.0f)
             placedNode.transform = glm::scale(placedNode.transform, glm::dvec3(static_cast<double>(node.scale)));
         if (i < rotationOverrides.size() && rotationOverrides[i] != RotationOverride())
             placedNode.transform = turned(placedNode.transform, rotationOverrides[i]);

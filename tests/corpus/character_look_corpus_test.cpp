@@ -112,13 +112,17 @@ void writeFilesOf(const tests::TemporaryFolder& folder, const LookPlan& plan)
     tests::writeDressable(folder, *formats::normalizedName(plan.model), tests::dressableModel({1, 6, 8}, {0, 1}, {}));
 }
 
+void copyTables(const fs::path& source, const tests::TemporaryFolder& folder)
+{
+    fs::create_directories(folder / "DBFilesClient");
+    for (const fs::directory_entry& table : fs::directory_iterator(source))
+        fs::copy_file(table.path(), folder / ("DBFilesClient" / table.path().filename()));
+}
+
 TEST_P(RealLooks, AreComposedForEachRaceAndSex)
 {
     const tests::TemporaryFolder folder;
-    for (const fs::directory_entry& table : fs::directory_iterator(m_source)) {
-        fs::create_directories(folder / "DBFilesClient");
-        fs::copy_file(table.path(), folder / ("DBFilesClient" / table.path().filename()));
-    }
+    copyTables(m_source, folder);
     for (const std::uint32_t race : GetParam().races) {
         for (const auto sex : {scene::CharacterSex::male, scene::CharacterSex::female}) {
             scene::OpenOptions options;
@@ -134,6 +138,27 @@ TEST_P(RealLooks, AreComposedForEachRaceAndSex)
             EXPECT_EQ(std::count_if(document.textures.begin(), document.textures.end(), isComposed), 1) << plan->name;
         }
     }
+}
+
+TEST_P(RealLooks, SitOnAWolf)
+{
+    const tests::TemporaryFolder folder;
+    copyTables(m_source, folder);
+    scene::OpenOptions options;
+    options.character = CharacterChoices{.race = "tauren"};
+    options.mount = 247;
+    const auto plan = planCharacter(*m_looks, *options.character);
+    ASSERT_TRUE(plan);
+    writeFilesOf(folder, *plan);
+    tests::writeDressable(folder, "Creature/DireWolf/RidingDireWolf.m2", tests::dressableModel({11}, {0}, {0}));
+    for (const char* const name : {"Brown", "DarkBlack", "LightBlue"})
+        tests::writeFlatBlp(folder, std::string("Creature/DireWolf/RidingDireWolfSkin") + name + ".blp", 4, 4, {});
+    const scene::Document document = tests::opened(folder.path(), options);
+    ASSERT_EQ(document.nodes.size(), 2U);
+    EXPECT_EQ(document.name, "RidingDireWolf.m2");
+    EXPECT_FLOAT_EQ(document.nodes[0].scale, 1.2F);
+    EXPECT_FLOAT_EQ(document.nodes[1].scale, 1.35F / 1.2F) << "taurens have a size of their own";
+    EXPECT_EQ(document.nodes[1].tag, "Shield");
 }
 
 TEST_P(RealLooks, CountTheReferencesToRowsThatDoNotExist)

@@ -294,7 +294,7 @@ TEST(CharacterRanges, ClampOthersAndSayIt)
 TEST(CharacterRanges, GiveTheSameRandomChoicesForASeed)
 {
     const ReadTables tables(people(Client::wrath));
-    const CharacterChoices first{.race = "Test", .items = {{ItemSlot::chest, 5}}};
+    const CharacterChoices first{.race = "Test", .items = {{ItemSlot::chest, 5}}, .isSheathed = true};
     std::set<std::uint32_t> faces;
     for (std::uint32_t seed = 0; seed < 50; ++seed) {
         const CharacterChoices one = randomChoices(*tables, 1, first, seed);
@@ -302,6 +302,7 @@ TEST(CharacterRanges, GiveTheSameRandomChoicesForASeed)
         std::vector<std::string> clamped;
         EXPECT_EQ(clampedChoices(*tables, 1, one, clamped), one) << "only values that exist";
         EXPECT_EQ(one.items, first.items);
+        EXPECT_FALSE(one.isSheathed);
         faces.insert(one.face);
     }
     EXPECT_EQ(faces, (std::set<std::uint32_t>{0, 1, 2}));

@@ -15,7 +15,7 @@ std::uint32_t sequenceOf(const Tab& tab, const scene::Node& node)
 {
     if (node.layer < tab.view.layers.size())
         return shownClip(tab, node.layer).sequence;
-    const std::uint32_t idle = scene::idleClip(*node.model);
+    const std::uint32_t idle = scene::idleClip(node);
     return idle < node.model->clips.size() ? node.model->clips[idle].sequence : formats::kBindPose;
 }
 

@@ -43,7 +43,7 @@ std::vector<formats::Clip> clipsOrFrames(std::vector<formats::Clip> clips, const
 std::vector<formats::Clip> attachedClips(const scene::Node& node)
 {
     std::vector<formats::Clip> clips = clipsOrFrames(node.model->clips, *node.model);
-    if (const std::uint32_t idle = scene::idleClip(*node.model); idle < clips.size()) {
+    if (const std::uint32_t idle = scene::idleClip(node); idle < clips.size()) {
         const auto first = clips.begin() + static_cast<std::ptrdiff_t>(idle);
         std::rotate(clips.begin(), first, first + 1);
     }

@@ -47,7 +47,8 @@ void addPivot(Context& context, std::uint32_t index, std::vector<PartNodes>& par
     const bool isHidden = isHeldWeapon(node) && !context.placed[index].isShown;
     Json pivot = {{"name", fmt::format("pivot_{}", formats::printable(name))},
                   {"extras", {{"q3_pivot", formats::printable(name)}}}};
-    parts[index].restScale = isHidden ? 0.0f : 1.0f;
+    parts[index].shownScale = node.scale;
+    parts[index].restScale = isHidden ? 0.0f : node.scale;
     setScale(pivot, glm::vec3(parts[index].restScale));
     const formats::Model& model = context.model(node.parent);
     std::uint32_t below = parent.part;
@@ -56,7 +57,9 @@ void addPivot(Context& context, std::uint32_t index, std::vector<PartNodes>& par
         const std::uint32_t found = node.tag.empty() ? formats::kNoIndex : formats::findAttachment(shape, node.tag);
         if (found != formats::kNoIndex) {
             const AttachedPlace place = attachedPlace(context, node.parent, parent, shape.attachments[found]);
-            setTransform(pivot, place.placement);
+            Placement placement = place.placement;
+            placement.scale *= parts[index].restScale;
+            setTransform(pivot, placement);
             parts[index].rest = place.placement.translation;
             below = place.below;
         }

@@ -140,9 +140,10 @@ struct Node {
     std::shared_ptr<const SequenceStore> sequences{}; ///< for a skinned model: the keys of its sequences; else null
     std::vector<EmitterModels> emitterModels{};       ///< one per particle emitter; empty: no particle needs a model
     std::uint32_t face = formats::kNoIndex;           ///< into Skinned::faces: the displayed one; kNoIndex: none
-    std::vector<glm::mat3x4> boneOffsets{};           ///< of that face, see animation::SampleTime
+    std::uint32_t ownClip = formats::kNoIndex; ///< into Model::clips: played without a layer; kNoIndex: the idle clip
+    std::vector<glm::mat3x4> boneOffsets{};    ///< of that face, see animation::SampleTime
     std::uint64_t finestBytes = 0; ///< of the file at `path` if `model` is a coarser level; 0: as stated in `model`
-    float scale = 1.0f;            ///< of a node without parent: the game's factor for its size
+    float scale = 1.0f;            ///< the game's factor for its size, about its origin
     float alpha = 1.0f;            ///< the game's factor for the alpha of its surfaces
     /// Into Skinned::bones: those of hands that hold something, which stay as in the sequence that closes them.
     std::vector<std::uint32_t> closedBones{};

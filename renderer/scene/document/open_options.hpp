@@ -52,6 +52,9 @@ struct OpenOptions {
     /// with the game's data, its folder DBFilesClient, or a file in it.
     std::optional<std::uint32_t> display{};
     std::optional<CharacterChoices> character{}; ///< a character is opened, from such a path
+    /// A row of CreatureDisplayInfo: the display or character sits on this creature, which is the opened model. Ignored
+    /// without them.
+    std::optional<std::uint32_t> mount{};
     /// For such a look: the mounts and tables of its client, which were read before; null: they are read. Not used with
     /// attached models and overrides, which need mounts of their own.
     std::shared_ptr<const LookSource> lookSource{};

@@ -73,6 +73,11 @@ std::uint32_t idleClip(const formats::Model& model)
     return profile.idleClip != nullptr ? profile.idleClip(model) : idleClipOf(model.clips);
 }
 
+std::uint32_t idleClip(const Node& node)
+{
+    return node.ownClip < node.model->clips.size() ? node.ownClip : idleClip(*node.model);
+}
+
 std::uint32_t torsoBone(const formats::Model& model)
 {
     const GameProfile& profile = profileOf(model);

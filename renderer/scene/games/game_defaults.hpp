@@ -19,6 +19,8 @@ namespace scene {
 /// The clip shown by default: the game's idle clip of creatures, else the first animated one, else kNoIndex (all
 /// frames).
 [[nodiscard]] std::uint32_t idleClip(const formats::Model& model);
+/// The clip of a node without layer: its own one, else the idle clip.
+[[nodiscard]] std::uint32_t idleClip(const Node& node);
 /// The same for a layer; for a player's legs and torso LEGS_IDLE and TORSO_STAND.
 [[nodiscard]] std::uint32_t idleClip(const Document& document, std::uint32_t layer);
 

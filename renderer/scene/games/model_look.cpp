@@ -24,6 +24,16 @@ void addFingers(const formats::Skinned& shape, const std::array<std::int32_t, 2>
     }
 }
 
+/// The clip of a rider; kNoIndex: it has none of its own.
+std::uint32_t ridingClip(const formats::Model& model)
+{
+    constexpr std::uint16_t kMount = 91; // of AnimationData
+    if (!capabilitiesOf(model).hasSequences)
+        return formats::kNoIndex;
+    const std::uint32_t found = findSequence(skinnedOf(model), kMount); // clips are the sequences, in their order
+    return found < model.clips.size() ? found : formats::kNoIndex;
+}
+
 void replaceColors(const ParticleColors& colors, formats::ParticleEmitter& emitter)
 {
     const auto index = static_cast<std::size_t>(emitter.colorIndex) - kFirstColorIndex;
@@ -52,6 +62,8 @@ void applyLook(const ModelLook& look, formats::Model& model, Node& node)
 {
     node.scale = look.scale;
     node.alpha = look.alpha;
+    if (look.isRider)
+        node.ownClip = ridingClip(model);
     if (!capabilitiesOf(model).hasGeosets)
         return;
     auto& shape = std::get<formats::Skinned>(model.shape);

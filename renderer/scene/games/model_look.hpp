@@ -49,10 +49,11 @@ struct ModelLook {
     bool isOneOfSkins = false;                       ///< the skins of the tables stay; that with the display is first
     std::map<std::uint32_t, LookTexture> textures{}; ///< by TextureSlot::replaceable
     std::vector<GeosetStep> geosets{};
-    float scale = 1.0f;
+    float scale = 1.0f; ///< as Node::scale
     float alpha = 1.0f;
     std::optional<ParticleColors> particleColors{};
     std::optional<Hand> closes{}; ///< the hand that holds this model, of the model on which it hangs
+    bool isRider = false;         ///< sits on that model: it plays Mount (91), and is at its origin if that has no seat
 };
 
 /// Applies everything except for the textures: the shown mesh parts and the colors of particles to the skinned model,

@@ -82,6 +82,18 @@ TEST_F(LookCommands, ExportACharacterWithItsBody)
     EXPECT_TRUE(std::filesystem::exists(m_folder / "test_texture.png"));
 }
 
+TEST_F(LookCommands, PutACharacterOnAMount)
+{
+    const CommandRun result = command({"info", "--race", "test", "--mount", "161", "--json"});
+    ASSERT_EQ(result.status, ExitStatus::done) << result.messages;
+    const auto info = nlohmann::json::parse(result.output);
+    EXPECT_EQ(info["path"], (m_folder / "Creature/Wolf/Wolf.m2").generic_string());
+    const CommandRun none = command({"info", "--race", "test", "--mount", "7"});
+    EXPECT_EQ(none.status, ExitStatus::unreadable);
+    EXPECT_TRUE(contains(none.messages, "mount: display 7 does not exist")) << none.messages;
+    EXPECT_EQ(command({"info", "--mount", "161"}).status, ExitStatus::usage);
+}
+
 TEST_F(LookCommands, ClampChoicesAndSayIt)
 {
     const CommandRun result = command({"info", "--race", "1", "--skin", "3"});

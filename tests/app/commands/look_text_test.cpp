@@ -53,10 +53,11 @@ TEST(LookText, IsReadBackByTheOptions)
                                    .hair = 3,
                                    .hairColor = 4,
                                    .facialHair = 5,
-                                   .items = {{ItemSlot::chest, 100}, {{}, 200}, {ItemSlot::leftHand, 300}}};
+                                   .items = {{ItemSlot::chest, 100}, {{}, 200}, {ItemSlot::leftHand, 300}},
+                                   .isSheathed = true};
     const std::string text = app::lookText(choices);
     EXPECT_EQ(text, "--race NightElf --sex female --skin 1 --face 2 --hair 3 --hair-color 4 --facial-hair 5 "
-                    "--equip chest:100,200,lefthand:300");
+                    "--equip chest:100,200,lefthand:300 --sheathed");
     EXPECT_EQ(parsed(wordsOf(text)), choices);
     EXPECT_EQ(app::lookText({.race = "night elf"}),
               "--race 'night elf' --sex male --skin 0 --face 0 --hair 0 --hair-color 0 --facial-hair 0");
@@ -77,6 +78,11 @@ TEST(LookOptions, ReportMistakes)
                                  "head, shoulder"));
     options.items = {"CHEST:3"};
     EXPECT_TRUE(useLook(options, "", open)) << "case is ignored";
+    options.mount = 900;
+    EXPECT_TRUE(useLook(options, "", open));
+    EXPECT_EQ(open.mount, 900U);
+    options.race.clear();
+    EXPECT_EQ(useLook(options, "", open).error(), "--mount needs --display or --race: who sits on it");
 }
 
 TEST(LookText, IsReadFromAWholeCommand)

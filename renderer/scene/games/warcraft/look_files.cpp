@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <system_error>
 #include <utility>
@@ -250,15 +251,19 @@ Result<Assembly> LookFinder::assembly(const std::optional<FoundFile>& opened, Wo
     return assembly;
 }
 
+Result<LookPlan> planOfDisplay(const LookTables& tables, std::uint32_t display)
+{
+    auto plan = planDisplay(tables, display);
+    if (plan)
+        return *std::move(plan);
+    return formats::fail(LoadErrorCode::notFound, "display ", display, " does not exist: ", kDisplayTable, " has ",
+                         tables.rowCount(kDisplayTable), " rows, none with this id");
+}
+
 Result<LookPlan> planOf(const GameTables& read, const LookTables& tables, const OpenOptions& options)
 {
-    if (options.display) {
-        auto plan = planDisplay(tables, *options.display);
-        if (plan)
-            return *std::move(plan);
-        return formats::fail(LoadErrorCode::notFound, "display ", *options.display, " does not exist: ", kDisplayTable,
-                             " has ", tables.rowCount(kDisplayTable), " rows, none with this id");
-    }
+    if (options.display)
+        return planOfDisplay(tables, *options.display);
     auto plan = planCharacter(tables, *options.character);
     if (plan)
         return *std::move(plan);
@@ -272,6 +277,28 @@ Result<LookPlan> planOf(const GameTables& read, const LookTables& tables, const 
     for (const RaceRow& race : tables.races())
         names.push_back(race.folder);
     return formats::fail(LoadErrorCode::notFound, missingText("race", options.character->race, names));
+}
+
+/// Puts a rider with what it wears on the seat of a mount. It keeps its own size, whatever that of the mount is.
+void addRider(Assembly rider, Assembly& mount)
+{
+    constexpr std::uint32_t kSeat = 0; // the attachment MountMain, which has the name of that for shields
+    Part& mounted = mount.parts.front();
+    mounted.name = formats::stemOf(mounted.file.name);
+    const auto first = static_cast<std::uint32_t>(mount.parts.size());
+    for (Part& part : rider.parts)
+        part.parent = part.parent == formats::kNoIndex ? 0 : part.parent + first;
+    Part& own = rider.parts.front();
+    own.name = "rider";
+    own.role = NodeRole::attached;
+    own.tag = formats::m2AttachmentName(kSeat);
+    own.layer = formats::kNoIndex;
+    auto look = std::make_shared<ModelLook>(*own.look);
+    look->isRider = true;
+    look->scale /= mounted.look->scale;
+    own.look = std::move(look);
+    mount.parts.insert(mount.parts.end(), std::make_move_iterator(rider.parts.begin()),
+                       std::make_move_iterator(rider.parts.end()));
 }
 
 } // namespace
@@ -325,12 +352,21 @@ Result<Assembly> assembleLookBy(const ReadTables& read, const VirtualFileSystem&
                                 const std::optional<FoundFile>& opened, const OpenOptions& options, Document& document)
 {
     const auto plan = planOf(read.tables, read.looks, options);
+    const auto mount = options.mount ? planOfDisplay(read.looks, *options.mount) : plan;
     document.files.insert(document.files.end(), read.tables.paths().begin(), read.tables.paths().end());
     document.diagnostics += read.tables.diagnostics();
     if (!plan)
         return tl::unexpected(plan.error());
+    if (!mount)
+        return formats::fail(mount.error().code, "mount: ", mount.error().message);
     const WornModels worn = options.isPart ? WornModels::leftOut : WornModels::attached;
-    return LookFinder(files, read.root, *plan, read.tables, document).assembly(opened, worn);
+    auto assembly = LookFinder(files, read.root, *mount, read.tables, document).assembly(opened, worn);
+    if (!assembly || !options.mount || options.isPart)
+        return assembly;
+    TRISVIEW_TRY_ASSIGN(Assembly rider,
+                        LookFinder(files, read.root, *plan, read.tables, document).assembly(opened, worn));
+    addRider(std::move(rider), *assembly);
+    return assembly;
 }
 
 Result<Assembly> assembleLook(const VirtualFileSystem& files, const std::optional<FoundFile>& opened,

@@ -44,8 +44,9 @@ struct ReadTables {
                                                        const OpenOptions& options, Document& document);
 
 /// The model of OpenOptions::display or OpenOptions::character with its look, and the models that it wears
-/// (docs/formats/dbc.md §7). One of both options is given. `opened` is the model from whose folders tables are
-/// searched, as for its skins; it stands for the model of the same name if the tables' path does not exist.
+/// (docs/formats/dbc.md §7). One of both options is given; with OpenOptions::mount it sits on that creature, which is
+/// the first part. `opened` is the model from whose folders tables are searched, as for its skins; it stands for the
+/// model of the same name if the tables' path does not exist.
 ///
 /// Adds the paths of tables to the files of `document`; missing rows, models and layers, and choices out of range, to
 /// its diagnostics. Errors: notFound (no tables, no such display or race, no file of its model); those of a table

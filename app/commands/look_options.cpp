@@ -52,12 +52,12 @@ void addLookOptions(CLI::App& cli, LookOptions& options)
 
 bool choosesLook(const LookOptions& options)
 {
-    return options.display || !options.race.empty();
+    return options.display || !options.race.empty() || options.mount;
 }
 
 tl::expected<void, std::string> useLook(const LookOptions& options, const std::string& skin, scene::OpenOptions& open)
 {
-    if (options.mount && !choosesLook(options))
+    if (options.mount && !options.display && options.race.empty())
         return tl::unexpected(std::string("--mount needs --display or --race: who sits on it"));
     open.display = options.display;
     open.mount = options.mount;

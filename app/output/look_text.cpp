@@ -104,6 +104,8 @@ std::string readOption(std::string_view name, const std::string& value, LookWord
         if (!items)
             return items.error();
         character.items = *std::move(items);
+    } else if (name == "--sheathed") {
+        character.isSheathed = true;
     }
     return {};
 }

@@ -87,7 +87,8 @@ TEST(LookOptions, ReportMistakes)
 
 TEST(LookText, IsReadFromAWholeCommand)
 {
-    const CharacterChoices choices{.race = "Night Elf", .skin = 3, .items = {{ItemSlot::chest, 100}, {{}, 200}}};
+    const CharacterChoices choices{
+        .race = "Night Elf", .skin = 3, .items = {{ItemSlot::chest, 100}, {{}, 200}}, .isSheathed = true};
     const auto look = app::lookFromText("trisview render . " + app::lookText(choices) + " -o 'a b.png'");
     ASSERT_TRUE(look) << look.error();
     EXPECT_EQ(look->character, choices);

@@ -13,6 +13,7 @@
 #include <sstream>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 namespace app {
@@ -46,6 +47,15 @@ std::string inOurWords(const CLI::ParseError& error)
     return text;
 }
 
+thread_local ParserProbe* probeOfThread = nullptr;
+
+/// The placeholder of an option's value, without the notes behind it.
+std::string placeholderOf(const CLI::Option& option)
+{
+    const std::string name = option.get_type_name();
+    return name.substr(0, name.find(':'));
+}
+
 /// Readable names and values of options: "--size WxH" instead of "--size TEXT" or "--no-effects{false}".
 class HelpFormatter : public CLI::Formatter {
 public:
@@ -60,32 +70,65 @@ public:
     [[nodiscard]] std::string make_option_opts(const CLI::Option* option) const override
     {
         const bool hasValue = option->nonpositional() && option->get_type_size() != 0;
-        return hasValue ? " " + option->get_type_name() : std::string();
+        return hasValue ? " " + placeholderOf(*option) : std::string();
     }
 };
 
-constexpr std::string_view kAboutAll =
-    "Exit status: 0 done; 1 something is incomplete or cannot be written; 2 the command line is wrong;\n"
-    "  3 a file cannot be read or is not supported; 4 there are problems (check);\n"
-    "  5 there are differences (render --reference, compare); 6 no OpenGL 3.3, or no display for the window\n"
-    "Guide: docs/COMMANDS.md; recipes: docs/RECIPES.md; problems: docs/PROBLEMS.md "
-    "(installed: share/doc/trisview)";
+std::vector<std::string> choicesOf(CLI::Option& option)
+{
+    std::vector<std::string> choices;
+    try {
+        std::istringstream words(option.get_validator(kChoicesOfOption)->get_description());
+        for (std::string word; words >> word;)
+            choices.push_back(word);
+    } catch (const CLI::OptionNotFound&) {
+        // The parser has no other way to say that an option has no such note.
+    }
+    return choices;
+}
+
+OptionFacts factsOfOption(CLI::Option& option)
+{
+    OptionFacts facts;
+    for (const std::string& name : option.get_snames())
+        facts.names.push_back("-" + name);
+    for (const std::string& name : option.get_lnames())
+        facts.names.push_back("--" + name);
+    if (!option.nonpositional())
+        facts.names.push_back(option.get_name(true));
+    else if (option.get_type_size() != 0)
+        facts.value = placeholderOf(option);
+    facts.description = option.get_description();
+    facts.choices = choicesOf(option);
+    facts.isRequired = option.get_required();
+    facts.isRepeatable = option.get_items_expected_max() > 1;
+    return facts;
+}
+
+CommandFacts factsOfParser(CLI::App& app, std::vector<Example> examples)
+{
+    CommandFacts facts;
+    facts.description = app.get_description();
+    for (CLI::Option* const option : app.get_options()) {
+        auto& kind = option->nonpositional() ? facts.options : facts.positionals;
+        kind.push_back(factsOfOption(*option));
+    }
+    facts.examples = std::move(examples);
+    return facts;
+}
 
 } // namespace
 
-Arguments::Arguments(const std::string& name, const std::string& description,
-                     std::span<const std::string_view> examples)
-    : m_app(std::make_unique<CLI::App>(description, name))
+Arguments::Arguments(const std::string& name, const std::string& description, std::span<const Example> examples)
+    : m_app(std::make_unique<CLI::App>(description, name)), m_examples(examples.begin(), examples.end())
 {
     m_app->formatter(std::make_shared<HelpFormatter>());
     m_app->get_formatter()->column_width(36);
     m_app->set_help_flag("-h,--help", "print this help");
     m_app->allow_windows_style_options(false); // "/models" is a path on Windows, too
-    std::string footer = examples.empty() ? "" : "Examples:\n";
-    for (const std::string_view example : examples)
-        footer += fmt::format("  {}\n", example);
-    footer += examples.empty() ? "" : "\n";
-    m_app->footer(footer.append(kAboutAll));
+    const std::size_t space = name.find(' ');
+    if (space != std::string::npos)
+        m_app->footer(fmt::format("'trisview help {}' has examples.", name.substr(space + 1)));
 }
 
 Arguments::~Arguments() = default;
@@ -112,11 +155,15 @@ std::string Arguments::sentenceAbout(const CLI::ParseError& error) const
 
 std::optional<ExitStatus> Arguments::parse(std::span<const char* const> arguments)
 {
+    if (ParserProbe* const probe = ParserProbe::current())
+        probe->facts = factsOfParser(*m_app, m_examples);
     // CLI11 takes arguments from the back.
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
     try {
         m_app->parse(std::move(reversed));
     } catch (const CLI::Success& help) { // --help, --version
+        if (ParserProbe::current() != nullptr)
+            return ExitStatus::done;
         std::ostringstream text;
         (void)m_app->exit(help, text);
         return printResults(text.str());
@@ -129,7 +176,21 @@ std::optional<ExitStatus> Arguments::parse(std::span<const char* const> argument
             fmt::format("'{}' lists the options", command.empty() ? "trisview --help" : "trisview help " + command));
         return ExitStatus::usage;
     }
+    if (ParserProbe::current() != nullptr)
+        return ExitStatus::done;
     return std::nullopt;
+}
+
+ParserProbe::ParserProbe() : m_outer(std::exchange(probeOfThread, this)) {}
+
+ParserProbe::~ParserProbe()
+{
+    probeOfThread = m_outer;
+}
+
+ParserProbe* ParserProbe::current()
+{
+    return probeOfThread;
 }
 
 void requireNumber(CLI::Option& option)

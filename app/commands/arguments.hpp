@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/commands/command.hpp"
 #include "app/output/exit_status.hpp"
 #include "formats/vfs/write_below.hpp"
 
@@ -22,8 +23,7 @@ namespace app {
 /// A command line parser with the program's exit statuses: 0 for help and version, 2 for mistakes.
 class Arguments {
 public:
-    /// `examples`: lines of the help text, each a complete command line.
-    Arguments(const std::string& name, const std::string& description, std::span<const std::string_view> examples = {});
+    Arguments(const std::string& name, const std::string& description, std::span<const Example> examples = {});
 
     ~Arguments();
 
@@ -37,6 +37,26 @@ private:
     [[nodiscard]] std::string sentenceAbout(const CLI::ParseError& error) const;
 
     std::unique_ptr<CLI::App> m_app;
+    std::vector<Example> m_examples;
+};
+
+/// During its lifetime, commands on this thread end after the parser: they tell their options, and a command line that
+/// they understand has the status `done`. Nothing is read, written or drawn.
+class ParserProbe {
+public:
+    ParserProbe();
+    ~ParserProbe();
+    ParserProbe(const ParserProbe&) = delete;
+    ParserProbe& operator=(const ParserProbe&) = delete;
+
+    /// The one of this thread; null: none.
+    [[nodiscard]] static ParserProbe* current();
+
+    /// Of the last command that ran; `name` and `summary` are empty.
+    CommandFacts facts;
+
+private:
+    ParserProbe* m_outer; // that this one replaces
 };
 
 /// For options that take a number: other values, including "nan", are reported in a sentence.

@@ -145,10 +145,10 @@ private:
     PictureDrawing m_drawing;
 };
 
-constexpr std::array<std::string_view, 2> kExamplesOfBatch = {
-    "trisview batch jobs.jsonl > answers.jsonl",
-    R"(echo '{"id":1,"args":["render","MODEL","-o","a.png"]}' | trisview batch)",
-};
+constexpr std::array<Example, 2> kExamplesOfBatch = {{
+    {"trisview batch jobs.jsonl > answers.jsonl", "commands from a file"},
+    {R"(echo '{"id":1,"args":["render","MODEL","-o","a.png"]}' | trisview batch)", "one command from another program"},
+}};
 
 } // namespace
 

@@ -36,6 +36,15 @@ Value chosenFrom(const std::array<std::string_view, count>& names, const std::st
     return static_cast<Value>(found - names.begin());
 }
 
+/// The name of the note in an option that lists the words of its value.
+inline constexpr const char* kChoicesOfOption = "choices";
+
+/// Notes the words that the value of an option may be or contain, for completions; it checks nothing.
+template <class Names> void noteChoices(CLI::Option& option, const Names& names)
+{
+    option.check(CLI::Validator(fmt::format("{}", fmt::join(names, " "))), kChoicesOfOption);
+}
+
 /// Adds an option that takes one of these names.
 template <class Value, std::size_t count, class Target>
 CLI::Option& addChoice(CLI::App& cli, const std::string& option, Target& target,
@@ -44,7 +53,9 @@ CLI::Option& addChoice(CLI::App& cli, const std::string& option, Target& target,
     const auto set = [&target, option, names](const std::string& text) {
         target = chosenFrom<Value>(names, option, text);
     };
-    return *cli.add_option_function<std::string>(option, set, description);
+    CLI::Option& added = *cli.add_option_function<std::string>(option, set, description);
+    noteChoices(added, names);
+    return added;
 }
 
 } // namespace app

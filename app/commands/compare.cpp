@@ -92,18 +92,19 @@ bool isKindName(const std::string& text)
 void addIgnoreOption(CLI::App& cli, std::vector<std::string>& ignored)
 {
     const std::string kinds = fmt::format("{}", fmt::join(scene::kDifferenceKindNames, ", "));
-    cli.add_option("--ignore", ignored, "leave out differences of this kind (repeatable): " + kinds)
-        ->type_name("KIND")
-        ->allow_extra_args(false)
-        ->check([kinds](const std::string& text) {
-            return isKindName(text) ? std::string() : fmt::format("'{}' is none of {}", text, kinds);
-        });
+    auto* const option =
+        cli.add_option("--ignore", ignored, "leave out differences of this kind (repeatable): " + kinds)
+            ->type_name("KIND");
+    option->allow_extra_args(false)->check([kinds](const std::string& text) {
+        return isKindName(text) ? std::string() : fmt::format("'{}' is none of {}", text, kinds);
+    });
+    noteChoices(*option, scene::kDifferenceKindNames);
 }
 
-constexpr std::array<std::string_view, 2> kExamplesOfCompare = {
-    "trisview compare BEFORE AFTER",
-    "trisview compare BEFORE AFTER --ignore problem --json",
-};
+constexpr std::array<Example, 2> kExamplesOfCompare = {{
+    {"trisview compare BEFORE AFTER", "differences as text"},
+    {"trisview compare BEFORE AFTER --ignore problem --json", "for a script, without problems"},
+}};
 
 } // namespace
 

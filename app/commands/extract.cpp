@@ -216,11 +216,11 @@ ExitStatus extractFolder(const formats::ArchiveLocation& location, const Extract
     return isWhole ? ExitStatus::done : ExitStatus::incomplete;
 }
 
-constexpr std::array<std::string_view, 3> kExamplesOfExtract = {
-    "trisview extract pak0.pk3 -o unpacked",
-    "trisview extract pak0.pk3/models/players/sarge -o sarge",
-    "trisview extract pak0.pk3/scripts/base.shader -o - | less",
-};
+constexpr std::array<Example, 3> kExamplesOfExtract = {{
+    {"trisview extract pak0.pk3 -o unpacked", "all files of an archive"},
+    {"trisview extract pak0.pk3/models/players/sarge -o sarge", "one folder"},
+    {"trisview extract pak0.pk3/scripts/base.shader -o - | less", "one file to standard output"},
+}};
 
 } // namespace
 

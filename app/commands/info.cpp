@@ -282,12 +282,12 @@ std::string textOfInfo(const Json& info)
     return text;
 }
 
-constexpr std::array<std::string_view, 4> kExamplesOfInfo = {
-    "trisview info MODEL",
-    "trisview info pak0.pk3/models/players/sarge --weapon rocketl",
-    "trisview info MODEL --json | jq .clips",
-    "trisview info MODEL OTHER --json | jq -r '[.name, .triangles] | @tsv'",
-};
+constexpr std::array<Example, 4> kExamplesOfInfo = {{
+    {"trisview info MODEL", "facts as text"},
+    {"trisview info pak0.pk3/models/players/sarge --weapon rocketl", "a player in an archive, with a weapon"},
+    {"trisview info MODEL --json | jq .clips", "one fact for a script"},
+    {"trisview info MODEL OTHER --json | jq -r '[.name, .triangles] | @tsv'", "a table of several models"},
+}};
 
 enum class InfoLayout { text, json, jsonLines };
 

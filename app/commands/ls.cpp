@@ -331,11 +331,11 @@ ExitStatus printModels(const std::filesystem::path& path, bool endsWithNull, con
     return withGaps(printResults(paths), models->diagnostics);
 }
 
-constexpr std::array<std::string_view, 3> kExamplesOfLs = {
-    "trisview ls baseq3/pak0.pk3/models/players",
-    "trisview ls --models baseq3",
-    "trisview ls --models --null baseq3 | xargs -0 -n 1 trisview info",
-};
+constexpr std::array<Example, 3> kExamplesOfLs = {{
+    {"trisview ls baseq3/pak0.pk3/models/players", "files in a folder of an archive"},
+    {"trisview ls --models baseq3", "the models of a game"},
+    {"trisview ls --models --null baseq3 | xargs -0 -n 1 trisview info", "each of them to another command"},
+}};
 
 } // namespace
 

@@ -5,6 +5,7 @@
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
 #include "app/commands/palette_option.hpp"
+#include "app/commands/results.hpp"
 #include "app/viewer/shell/viewer.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/paths.hpp"
@@ -24,6 +25,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace app {
@@ -40,11 +42,14 @@ ExitStatus runLs(std::span<const char* const> arguments);
 ExitStatus runExtract(std::span<const char* const> arguments);
 ExitStatus runTable(std::span<const char* const> arguments);
 ExitStatus runBatch(std::span<const char* const> arguments);
+ExitStatus runCompletion(std::span<const char* const> arguments);
+ExitStatus runManual(std::span<const char* const> arguments);
 ExitStatus runOpenWith(std::span<const char* const> arguments);
+std::string longHelp(const CommandFacts& facts); // app/commands/help
 
 namespace {
 
-constexpr std::array<Command, 13> kCommands = {{
+constexpr std::array<Command, 15> kCommands = {{
     {"render", "pictures of models, still or moving", runRender},
     {"info", "the contents of a model: counts, clips, skins, problems", runInfo},
     {"check", "problems of models and of the files that they use", runCheck},
@@ -57,16 +62,28 @@ constexpr std::array<Command, 13> kCommands = {{
     {"extract", "files of an archive, written to the disk", runExtract},
     {"table", "rows of a table of World of Warcraft", runTable},
     {"batch", "many commands in one process, as lines of JSON", runBatch},
+    {"completion", "what Tab completes, for bash, zsh and fish", runCompletion},
+    {"manual", "the manual of all commands for man", runManual},
     {"open-with", "Windows: adds Trisview to \"Open with\", or removes it", runOpenWith},
+}};
+
+constexpr std::array<StatusFacts, 7> kExitStatuses = {{
+    {0, "done"},
+    {1, "something is incomplete or cannot be written"},
+    {2, "the command line is wrong"},
+    {3, "a file cannot be read or is not supported"},
+    {4, "there are problems (check)"},
+    {5, "there are differences (render --reference, compare)"},
+    {6, "no OpenGL 3.3, or no display for the window"},
 }};
 
 std::string commandList()
 {
     std::string text = "Commands:\n";
     for (const Command& command : kCommands)
-        text += fmt::format("  {:<10}{}\n", command.name, command.summary);
+        text += fmt::format("  {:<11}{}\n", command.name, command.summary);
     return text +
-           "'trisview help COMMAND' explains one of them. To open a file that has the name of a command: ./render\n\n";
+           "'trisview help COMMAND' explains one of them. To open a file that has the name of a command: ./render";
 }
 
 const Command* findCommand(std::string_view name)
@@ -146,12 +163,12 @@ std::optional<ExitStatus> takeCompared(ViewerOptions& options, const std::vector
     return std::nullopt;
 }
 
-constexpr std::array<std::string_view, 4> kExamplesOfProgram = {
-    "trisview MODEL OTHER",
-    "trisview baseq3",
-    "trisview --compare BEFORE AFTER",
-    "trisview render MODEL -o picture.png",
-};
+constexpr std::array<Example, 4> kExamplesOfProgram = {{
+    {"trisview MODEL OTHER", "two models, each in a tab"},
+    {"trisview baseq3", "all models of a game's folder"},
+    {"trisview --compare BEFORE AFTER", "two models side by side"},
+    {"trisview render MODEL -o picture.png", "a picture without a window"},
+}};
 
 void addWindowOptions(CLI::App& cli, ViewerOptions& options, std::vector<std::filesystem::path>& compared)
 {
@@ -187,7 +204,7 @@ ExitStatus runWindow(std::span<const char* const> arguments)
     ViewerOptions options;
     std::vector<std::filesystem::path> compared;
     addWindowOptions(parser.cli(), options, compared);
-    parser.cli().footer(commandList() + parser.cli().get_footer());
+    parser.cli().footer(commandList());
     if (const auto status = parser.parse(arguments))
         return *status;
     if (const auto status = takeCompared(options, compared))
@@ -222,14 +239,15 @@ std::optional<std::size_t> commandBehindOptions(std::span<const char* const> arg
     return std::nullopt;
 }
 
+constexpr std::array kHelp = {"--help"};
+
 /// `help` and `help COMMAND`.
 ExitStatus runHelp(std::span<const char* const> arguments)
 {
-    constexpr std::array kHelp = {"--help"};
     if (arguments.empty() || std::string_view(arguments.front()) == "help" || arguments.front()[0] == '-')
         return runWindow(kHelp);
     if (const Command* const command = findCommand(arguments.front()))
-        return command->run(kHelp);
+        return printResults(longHelp(factsOf(*command)));
     printMessage(fmt::format("there is no command '{}'{}", arguments.front(), suggestionFor(arguments.front())));
     return ExitStatus::usage;
 }
@@ -239,6 +257,28 @@ ExitStatus runHelp(std::span<const char* const> arguments)
 std::span<const Command> commands()
 {
     return kCommands;
+}
+
+CommandFacts factsOf(const Command& command)
+{
+    ParserProbe probe;
+    (void)command.run(kHelp);
+    probe.facts.name = command.name;
+    probe.facts.summary = command.summary;
+    return std::move(probe.facts);
+}
+
+CommandFacts factsOfWindow()
+{
+    ParserProbe probe;
+    (void)runWindow(kHelp);
+    probe.facts.summary = "viewer, checker and converter for models of games";
+    return std::move(probe.facts);
+}
+
+std::span<const StatusFacts> exitStatuses()
+{
+    return kExitStatuses;
 }
 
 // Too large files are reported when they are read; this handles running out of memory later.

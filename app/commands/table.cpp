@@ -260,11 +260,11 @@ ExitStatus printTable(const TableOptions& options, const Dbc& table, scene::Game
     return printed;
 }
 
-constexpr std::array<std::string_view, 3> kExamplesOfTable = {
-    "trisview table DBFilesClient/CreatureDisplayInfo.dbc --search wolf",
-    "trisview table DBFilesClient/CreatureDisplayInfo.dbc --row 161",
-    "trisview table DBFilesClient/ItemDisplayInfo.dbc --columns ID,ModelName --json",
-};
+constexpr std::array<Example, 3> kExamplesOfTable = {{
+    {"trisview table DBFilesClient/CreatureDisplayInfo.dbc --search wolf", "rows with a word"},
+    {"trisview table DBFilesClient/CreatureDisplayInfo.dbc --row 161", "one row"},
+    {"trisview table DBFilesClient/ItemDisplayInfo.dbc --columns ID,ModelName --json", "two columns for a script"},
+}};
 
 } // namespace
 

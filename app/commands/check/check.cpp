@@ -30,14 +30,15 @@ namespace fs = std::filesystem;
 constexpr std::uint64_t kMaxSettingsBytes = std::uint64_t{1} << 20U; // of trisview.json
 constexpr std::uint64_t kMaxBaselineBytes = std::uint64_t{256} << 20U;
 
-constexpr std::array<std::string_view, 6> kExamplesOfCheck = {
-    "trisview check MODEL",
-    "trisview check baseq3 --fail-on warning",
-    "trisview check models --profile ioquake3 --rule texture-missing=error",
-    "trisview check models --format sarif >problems.sarif",
-    "trisview check models --format json >before.json; trisview check models --baseline before.json",
-    "trisview check --list-rules",
-};
+constexpr std::array<Example, 6> kExamplesOfCheck = {{
+    {"trisview check MODEL", "problems of one model"},
+    {"trisview check baseq3 --fail-on warning", "all models of a folder; status 4 from warnings on"},
+    {"trisview check models --profile ioquake3 --rule texture-missing=error", "what an engine refuses"},
+    {"trisview check models --format sarif >problems.sarif", "for a build server"},
+    {"trisview check models --format json >before.json; trisview check models --baseline before.json",
+     "only new problems"},
+    {"trisview check --list-rules", "all rules"},
+}};
 
 struct CheckArguments {
     std::vector<fs::path> paths;
@@ -62,23 +63,24 @@ void addFormatOptions(CLI::App& cli, CheckArguments& arguments)
 void addRuleOptions(CLI::App& cli, CheckArguments& arguments)
 {
     CheckSettings& settings = arguments.settings;
-    cli.add_option_function<std::string>(
-           "--profile",
-           [&settings](const std::string& text) {
-               settings.profile = profileNames()[chosenFrom<std::size_t>(profileNames(), "--profile", text)];
-           },
-           "problems for which this engine refuses a model are errors: quake, quake2, yquake2, kingpin, quake3, "
-           "ioquake3")
-        ->type_name("ENGINE");
-    cli.add_option_function<std::string>(
-           "--fail-on",
-           [&settings](const std::string& text) {
-               settings.failOn = severityNamed(text);
-               if (!settings.failOn)
-                   throw CLI::ValidationError("--fail-on", "'" + text + "' is none of error, warning, note");
-           },
-           "the least severity that gives status 4: error, warning or note (error)")
-        ->type_name("SEVERITY");
+    auto* const profile = cli.add_option_function<std::string>(
+        "--profile",
+        [&settings](const std::string& text) {
+            settings.profile = profileNames()[chosenFrom<std::size_t>(profileNames(), "--profile", text)];
+        },
+        "problems for which this engine refuses a model are errors: quake, quake2, yquake2, kingpin, quake3, "
+        "ioquake3");
+    noteChoices(*profile->type_name("ENGINE"), profileNames());
+    auto* const severity = cli.add_option_function<std::string>(
+        "--fail-on",
+        [&settings](const std::string& text) {
+            settings.failOn = severityNamed(text);
+            if (!settings.failOn)
+                throw CLI::ValidationError("--fail-on", "'" + text + "' is none of error, warning, note");
+        },
+        "the least severity that gives status 4: error, warning or note (error)");
+    constexpr std::array<std::string_view, 3> kSeverities = {"error", "warning", "note"};
+    noteChoices(*severity->type_name("SEVERITY"), kSeverities);
     cli.add_option_function<std::vector<std::string>>(
            "--rule",
            [&settings](const std::vector<std::string>& texts) {

@@ -28,14 +28,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 6> kExamplesOfEdit = {
-    "trisview edit MODEL --fields",
-    "trisview edit MODEL --set 'surfaces[0].shaders[0].name=models/box/side' -o NEW",
-    R"(trisview edit models --set 'surfaces[*].shaders[*].name=~s|\|/|' --dry-run)",
-    "trisview edit models --fix paths,bounds,radius,ofsend,tags --in-place --save-patch fixes.json",
-    "trisview edit MODEL --apply fixes.json -o NEW",
-    "trisview edit models --revert fixes.json --in-place",
-};
+constexpr std::array<Example, 6> kExamplesOfEdit = {{
+    {"trisview edit MODEL --fields", "the fields that can be changed"},
+    {"trisview edit MODEL --set 'surfaces[0].shaders[0].name=models/box/side' -o NEW", "one name, into a new file"},
+    {R"(trisview edit models --set 'surfaces[*].shaders[*].name=~s|\|/|' --dry-run)",
+     "backslashes of all paths become slashes; only prints"},
+    {"trisview edit models --fix paths,bounds,radius,ofsend,tags --in-place --save-patch fixes.json",
+     "repairs of all files, kept as a patch, too"},
+    {"trisview edit MODEL --apply fixes.json -o NEW", "the edits of a patch"},
+    {"trisview edit models --revert fixes.json --in-place", "takes the edits of a patch back"},
+}};
 
 struct EditArguments {
     std::vector<fs::path> paths;
@@ -116,17 +118,19 @@ void addChanges(CLI::App& cli, EditArguments& arguments)
         ->type_name("FIELD=VALUE")
         ->allow_extra_args(false);
     std::string fixes;
-    for (const formats::edit::Fix& fix : formats::edit::fixes())
-        fixes += fmt::format("{}{} ({})", fixes.empty() ? "" : "; ", fix.name, fix.meaning);
-    cli.add_option_function<std::vector<std::string>>(
-           "--fix",
-           [&request](const std::vector<std::string>& lists) {
-               for (const std::string& names : lists)
-                   addFixes(request, names);
-           },
-           "repair, before other changes; names separated by commas: " + fixes)
-        ->type_name("NAMES")
-        ->allow_extra_args(false);
+    std::vector<std::string_view> fixNames;
+    for (const formats::edit::Fix& one : formats::edit::fixes()) {
+        fixes += fmt::format("{}{} ({})", fixes.empty() ? "" : "; ", one.name, one.meaning);
+        fixNames.push_back(one.name);
+    }
+    auto* const fix = cli.add_option_function<std::vector<std::string>>(
+        "--fix",
+        [&request](const std::vector<std::string>& lists) {
+            for (const std::string& names : lists)
+                addFixes(request, names);
+        },
+        "repair, before other changes; names separated by commas: " + fixes);
+    noteChoices(*fix->type_name("NAMES")->allow_extra_args(false), fixNames);
     addOperations(cli);
     auto* const apply = cli.add_option("--apply", arguments.applied, "apply the edits of a patch")->type_name("PATCH");
     auto* const revert =

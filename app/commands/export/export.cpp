@@ -86,17 +86,17 @@ std::string poseOptionsGiven(const CLI::App& cli)
     return names;
 }
 
-constexpr std::array<std::string_view, 9> kExamplesOfExport = {
-    "trisview export MODEL -o model.glb",
-    "trisview export MODEL --clip run --frame 3 --up y -o pose.obj",
-    "trisview export MODEL -o pose.obj --textures images",
-    "trisview export MODEL --clip run -o run-{frame:04}.obj",
-    "trisview export MODEL --scale 0.5 -o pose.stl",
-    "trisview export pak0.pk3/models/players/sarge/band.tga -o band.png",
-    "trisview export pak0.pk3 --out-dir models -o {path}.glb",
-    "trisview export MODEL -o - | grep -c '^f '",
-    "trisview export MODEL -o model.md3",
-};
+constexpr std::array<Example, 9> kExamplesOfExport = {{
+    {"trisview export MODEL -o model.glb", "glTF with all clips and skins"},
+    {"trisview export MODEL --clip run --frame 3 --up y -o pose.obj", "one pose"},
+    {"trisview export MODEL -o pose.obj --textures images", "with its images in a folder"},
+    {"trisview export MODEL --clip run -o run-{frame:04}.obj", "each frame of a clip"},
+    {"trisview export MODEL --scale 0.5 -o pose.stl", "for a printer"},
+    {"trisview export pak0.pk3/models/players/sarge/band.tga -o band.png", "an image"},
+    {"trisview export pak0.pk3 --out-dir models -o {path}.glb", "all models of an archive"},
+    {"trisview export MODEL -o - | grep -c '^f '", "an OBJ to another program"},
+    {"trisview export MODEL -o model.md3", "a model for a game, see import"},
+}};
 
 void addExportOptions(CLI::App& cli, ExportOptions& options)
 {

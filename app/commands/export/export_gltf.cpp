@@ -186,14 +186,14 @@ void addGltfOptions(CLI::App& cli, GltfArguments& arguments)
         *cli.add_option("--skins", arguments.skins, "glTF: the skins: all, or NAME,NAME (all)")->type_name("LIST"));
     auto* const pose = cli.add_flag("--static", arguments.options.isStatic, "glTF: only the pose, without clips");
     constexpr std::array<std::string_view, 2> kSplits = {"clips", "parts"};
-    cli.add_option_function<std::string>(
-           "--split",
-           [&arguments, kSplits](const std::string& text) {
-               const bool isClips = chosenFrom<std::size_t>(kSplits, "--split", text) == 0;
-               arguments.split = isClips ? GltfSplit::clips : GltfSplit::parts;
-           },
-           "glTF: a file for each clip or part: clips or parts")
-        ->type_name("WHAT");
+    auto* const split = cli.add_option_function<std::string>(
+        "--split",
+        [&arguments, kSplits](const std::string& text) {
+            const bool isClips = chosenFrom<std::size_t>(kSplits, "--split", text) == 0;
+            arguments.split = isClips ? GltfSplit::clips : GltfSplit::parts;
+        },
+        "glTF: a file for each clip or part: clips or parts");
+    noteChoices(*split->type_name("WHAT"), kSplits);
     constexpr std::array<std::string_view, 2> kAxes = {"x", "z"}; // as in Forward
     addChoice<Forward>(cli, "--forward", arguments.options.forward, kAxes,
                        "glTF: where the model's front points: x (numbers as in the file) or z (web viewers) (x)")

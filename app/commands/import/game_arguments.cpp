@@ -12,14 +12,13 @@ void addGameOptions(CLI::App& cli, GameArguments& arguments)
 {
     using renderer::game::Forward;
     using renderer::game::GridKind;
-    cli.add_option_function<std::string>(
-           "--profile",
-           [&arguments](const std::string& text) {
-               arguments.profile =
-                   chosenFrom<renderer::game::Profile>(renderer::game::profileNames(), "--profile", text);
-           },
-           "the engine whose limits apply: quake2, yquake2, kingpin, quake3, ioquake3 (from the extension)")
-        ->type_name("ENGINE");
+    auto* const profile = cli.add_option_function<std::string>(
+        "--profile",
+        [&arguments](const std::string& text) {
+            arguments.profile = chosenFrom<renderer::game::Profile>(renderer::game::profileNames(), "--profile", text);
+        },
+        "the engine whose limits apply: quake2, yquake2, kingpin, quake3, ioquake3 (from the extension)");
+    noteChoices(*profile->type_name("ENGINE"), renderer::game::profileNames());
     auto* const scale = cli.add_option("--scale", arguments.scale, "factor of the size (1)")->type_name("FACTOR");
     requireNumber(*scale);
     scale->check(CLI::Range(1e-6, 1e6).description(""));

@@ -9,13 +9,14 @@
 namespace app {
 namespace {
 
-constexpr std::array<std::string_view, 5> kExamplesOfImport = {
-    "trisview import MODEL -o baseq3/models/players/robot/lower.md3",
-    "trisview import MODEL --scale 28 --clips Idle,Walk -o models/robot/robot.md3",
-    "trisview import MODEL --profile quake2 --game-palette pak0.pak/pics/colormap.pcx -o tris.md2",
-    "trisview import MODEL --grid frame --fps 10 -o body.mdx",
-    "trisview import MODEL --json -o lower.md3",
-};
+constexpr std::array<Example, 5> kExamplesOfImport = {{
+    {"trisview import MODEL -o baseq3/models/players/robot/lower.md3", "a model for Quake III"},
+    {"trisview import MODEL --scale 28 --clips Idle,Walk -o models/robot/robot.md3", "two clips, 28 times as large"},
+    {"trisview import MODEL --profile quake2 --game-palette pak0.pak/pics/colormap.pcx -o tris.md2",
+     "a model for Quake II with its palette"},
+    {"trisview import MODEL --grid frame --fps 10 -o body.mdx", "a model for Kingpin, finer, with ten frames a second"},
+    {"trisview import MODEL --json -o lower.md3", "the report for a script"},
+}};
 
 } // namespace
 

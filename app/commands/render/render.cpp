@@ -109,15 +109,18 @@ bool isOneCompared(const RenderArguments& options)
     return isOne || (options.reference.empty() && !options.printsStats);
 }
 
-constexpr std::array<std::string_view, 7> kExamplesOfRender = {
-    "trisview render MODEL -o picture.png",
-    "trisview render pak0.pk3/models/players/sarge --legs LEGS_RUN --background none -o sarge.png",
-    "trisview render MODEL --clip run --time 0.3 --size 256 -o - | display",
-    "trisview render MODEL --clip run -o run.gif",
-    "trisview render MODEL --clips all --turntable 4s --size 256 --out-dir turns -o {name}-{clip}.webp",
-    "trisview render pak0.pk3 --size 256 --out-dir pictures -o {path}.png",
-    "trisview render MODEL --reference before.png --threshold 0.1 --difference difference.png",
-};
+constexpr std::array<Example, 7> kExamplesOfRender = {{
+    {"trisview render MODEL -o picture.png", "a picture"},
+    {"trisview render pak0.pk3/models/players/sarge --legs LEGS_RUN --background none -o sarge.png",
+     "a running player, cut out"},
+    {"trisview render MODEL --clip run --time 0.3 --size 256 -o - | display", "one instant of a clip"},
+    {"trisview render MODEL --clip run -o run.gif", "a moving picture of a clip"},
+    {"trisview render MODEL --clips all --turntable 4s --size 256 --out-dir turns -o {name}-{clip}.webp",
+     "one file for each clip; the camera turns"},
+    {"trisview render pak0.pk3 --size 256 --out-dir pictures -o {path}.png", "all models of an archive"},
+    {"trisview render MODEL --reference before.png --threshold 0.1 --difference difference.png",
+     "a comparison with an earlier picture"},
+}};
 
 ExitStatus parseOptions(std::span<const char* const> arguments, RenderArguments& options, bool& isDone)
 {

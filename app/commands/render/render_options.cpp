@@ -59,6 +59,9 @@ void setBackground(renderer::RenderOptions& options, const std::string& text)
         throw CLI::ValidationError("--background", "'" + text + "' is neither RRGGBB nor none");
 }
 
+constexpr std::array<std::string_view, 8> kCameraWords = {"front", "back",   "left", "right",
+                                                          "top",   "bottom", "iso",  "model"};
+
 void setCamera(renderer::RenderOptions& options, const std::string& text)
 {
     constexpr std::string_view kModel = "model";
@@ -101,6 +104,16 @@ void setShown(renderer::RenderOptions& options, const std::string& list)
     }
 }
 
+/// The words of `--show`.
+std::vector<std::string_view> shownWords()
+{
+    std::vector<std::string_view> words;
+    for (const OverlayName& overlay : kOverlayNames)
+        words.push_back(overlay.name);
+    words.insert(words.end(), {"normals", "wireframe"});
+    return words;
+}
+
 /// "START,END" or "START,END,RRGGBB".
 void setFog(renderer::RenderOptions& options, const std::string& text)
 {
@@ -121,12 +134,13 @@ void setFog(renderer::RenderOptions& options, const std::string& text)
 }
 
 /// An option whose text is passed to `set`.
-void addSetting(CLI::App& cli, renderer::RenderOptions& options, const std::string& name,
-                void (*set)(renderer::RenderOptions&, const std::string&), const char* value, const std::string& help)
+CLI::Option& addSetting(CLI::App& cli, renderer::RenderOptions& options, const std::string& name,
+                        void (*set)(renderer::RenderOptions&, const std::string&), const char* value,
+                        const std::string& help)
 {
-    cli.add_option_function<std::string>(
-           name, [&options, set](const std::string& text) { set(options, text); }, help)
-        ->type_name(value);
+    return *cli.add_option_function<std::string>(
+                   name, [&options, set](const std::string& text) { set(options, text); }, help)
+                ->type_name(value);
 }
 
 } // namespace
@@ -141,11 +155,15 @@ void addAlphaOption(CLI::App& cli, scene::AlphaMode& alpha)
 void addRenderOptions(CLI::App& cli, renderer::RenderOptions& options)
 {
     addSetting(cli, options, "--size", setSize, "WxH", "WxH, or N for a square, in pixels (512x512)");
-    addSetting(cli, options, "--camera", setCamera, "WHERE",
-               "front, back, left, right, top, bottom, iso, YAW,PITCH, or a camera of the model: model, model:N (iso)");
+    noteChoices(
+        addSetting(
+            cli, options, "--camera", setCamera, "WHERE",
+            "front, back, left, right, top, bottom, iso, YAW,PITCH, or a camera of the model: model, model:N (iso)"),
+        kCameraWords);
     addSetting(cli, options, "--background", setBackground, "COLOR", "RRGGBB or none (808080)");
-    addSetting(cli, options, "--show", setShown, "LIST",
-               "bounds,grid,axes,tags,bones,collision,emitters,cameras,normals,wireframe");
+    noteChoices(addSetting(cli, options, "--show", setShown, "LIST",
+                           "bounds,grid,axes,tags,bones,collision,emitters,cameras,normals,wireframe"),
+                shownWords());
     addChoice<renderer::Shading>(cli, "--shading", options.draw.shading, kShadingNames,
                                  "lit, unlit, normals or flat (lit)")
         .type_name("HOW");

@@ -30,14 +30,15 @@ constexpr std::uint32_t kPoseSide = 128; // of clips in a picture
 constexpr std::uint32_t kTileSide = 192;
 constexpr glm::vec3 kTileColor(0x60 / 255.0f, 0x66 / 255.0f, 0x6F / 255.0f);
 
-constexpr std::array<std::string_view, 6> kExamplesOfSheet = {
-    "trisview sheet MODEL -o clips.png",
-    "trisview sheet MODEL --clips stand,run --poses 12 --size 160 -o clips.png",
-    "trisview sheet MODEL --of skins -o skins.png",
-    "trisview sheet pak0.pk3 -o models.html",
-    "trisview sheet baseq2/players/male --of clips -o male.html",
-    "trisview sheet MODEL OTHER --columns 2 --camera front -o both.png",
-};
+constexpr std::array<Example, 6> kExamplesOfSheet = {{
+    {"trisview sheet MODEL -o clips.png", "strips of poses of all clips"},
+    {"trisview sheet MODEL --clips stand,run --poses 12 --size 160 -o clips.png",
+     "two clips, twelve larger poses each"},
+    {"trisview sheet MODEL --of skins -o skins.png", "all skins"},
+    {"trisview sheet pak0.pk3 -o models.html", "all models of an archive on a page that moves"},
+    {"trisview sheet baseq2/players/male --of clips -o male.html", "all clips of a player on a page"},
+    {"trisview sheet MODEL OTHER --columns 2 --camera front -o both.png", "two models side by side"},
+}};
 
 constexpr std::array<std::string_view, 3> kSheetKinds = {"clips", "skins", "models"};
 static_assert(kSheetKinds.size() == static_cast<std::size_t>(SheetKind::models) + 1);

@@ -1,0 +1,114 @@
+#include "app/commands/help/help_words.hpp"
+
+#include "formats/load_image.hpp"
+#include "formats/registry.hpp"
+#include "formats/vfs/archive_reader.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace app {
+namespace {
+
+struct PlaceholderKind {
+    std::string_view placeholder;
+    ValueKind kind;
+};
+// Other placeholders are of kind `any`.
+constexpr std::array<PlaceholderKind, 9> kKindsOfPlaceholders = {{
+    {"FILE", ValueKind::file},
+    {"TAG=FILE", ValueKind::file},
+    {"PATCH", ValueKind::file},
+    {"SOCKET", ValueKind::file},
+    {"PATH", ValueKind::file}, // of an option: an output
+    {"DIR", ValueKind::folder},
+    {"A B", ValueKind::knownFile},
+    {"A", ValueKind::knownFile},
+    {"B", ValueKind::knownFile},
+}};
+
+ValueKind kindOfPlaceholder(std::string_view placeholder)
+{
+    const auto found = std::find_if(kKindsOfPlaceholders.begin(), kKindsOfPlaceholders.end(),
+                                    [&](const PlaceholderKind& one) { return one.placeholder == placeholder; });
+    return found == kKindsOfPlaceholders.end() ? ValueKind::any : found->kind;
+}
+
+} // namespace
+
+ValueKind valueKindOf(const OptionFacts& option)
+{
+    if (option.value.empty())
+        return ValueKind::none;
+    if (!option.choices.empty())
+        return option.value == "LIST" || option.value == "NAMES" ? ValueKind::list : ValueKind::choice;
+    return kindOfPlaceholder(option.value);
+}
+
+ValueKind positionalKindOf(const OptionFacts& positional)
+{
+    if (!positional.choices.empty())
+        return ValueKind::choice;
+    return positional.names.front() == "PATH" ? ValueKind::knownFile : kindOfPlaceholder(positional.names.front());
+}
+
+std::string headingOf(const OptionFacts& option)
+{
+    std::string text;
+    for (const std::string& name : option.names)
+        text += (text.empty() ? "" : ", ") + name;
+    return option.value.empty() ? text : text + " " + option.value;
+}
+
+std::string usageOf(const CommandFacts& facts)
+{
+    std::string text = "trisview" + (facts.name.empty() ? std::string() : " " + facts.name) + " [OPTIONS]";
+    for (const OptionFacts& one : facts.positionals) {
+        const std::string name = one.names.front() + (one.isRepeatable ? "..." : "");
+        text += one.isRequired ? " " + name : " [" + name + "]";
+    }
+    return text;
+}
+
+std::string firstClauseOf(std::string_view description)
+{
+    constexpr std::size_t kMaxLength = 80;
+    std::string_view clause = description.substr(0, description.find(';'));
+    if (const std::size_t parenthesis = clause.find(" ("); parenthesis != std::string_view::npos && parenthesis > 0)
+        clause = clause.substr(0, parenthesis);
+    if (clause.size() <= kMaxLength)
+        return std::string(clause);
+    return std::string(clause.substr(0, clause.rfind(' ', kMaxLength - 3))) + "...";
+}
+
+std::vector<std::string> openedExtensions()
+{
+    std::vector<std::string> extensions;
+    const auto add = [&extensions](std::string_view extension) {
+        std::string name(extension.substr(extension.find_first_not_of('.')));
+        if (std::find(extensions.begin(), extensions.end(), name) == extensions.end())
+            extensions.push_back(std::move(name));
+    };
+    for (const std::string_view extension : formats::modelExtensions())
+        add(extension);
+    for (const formats::ArchiveFormat& format : formats::archiveFormats()) {
+        for (const std::string_view extension : format.extensions)
+            add(extension);
+    }
+    for (const std::string_view extension : formats::imageExtensions())
+        add(extension);
+    for (const std::string_view extension : {"dbc", "skin", "cfg", "shader"})
+        add(extension);
+    return extensions;
+}
+
+std::vector<CommandFacts> factsOfCommands()
+{
+    std::vector<CommandFacts> facts;
+    for (const Command& command : commands())
+        facts.push_back(factsOf(command));
+    return facts;
+}
+
+} // namespace app

@@ -9,7 +9,7 @@ model_format(MDX EXTENSION mdx SNIFF sniffMdx LOAD loadMdx CHECK checkMdxHeader 
 model_format(MDL EXTENSION mdl SNIFF sniffMdl LOAD loadMdl CHECK checkMdlHeader HEADER formats/mdl/mdl.hpp
              MIME model/x-quake-mdl TITLE "Quake model" MAGIC IDPO WEIGHT 40)
 model_format(M2 EXTENSION m2 SNIFF sniffM2 LOAD loadM2 CHECK checkM2Header SIDECARS HEADER formats/m2/m2.hpp
-             MIME model/x-warcraft-m2 TITLE "World of Warcraft model" MAGIC MD20 WEIGHT 60)
+             MIME model/x-warcraft-m2 TITLE "World of Warcraft model" MAGIC MD20 MD21 WEIGHT 60)
 model_format(IQM EXTENSION iqm SNIFF sniffIqm LOAD loadIqm CHECK checkIqmHeader HEADER formats/iqm/iqm.hpp
              MIME model/x-iqm TITLE "Inter-Quake model" MAGIC INTERQUAKEMODEL WEIGHT 60)
 model_format(GLB EXTENSION glb SNIFF sniffGlb LOAD loadGltf CHECK checkGltfHeader SIDECARS HEADER formats/gltf/gltf.hpp

@@ -127,8 +127,10 @@ Arguments::Arguments(const std::string& name, const std::string& description, st
     m_app->set_help_flag("-h,--help", "print this help");
     m_app->allow_windows_style_options(false); // "/models" is a path on Windows, too
     const std::size_t space = name.find(' ');
-    if (space != std::string::npos)
-        m_app->footer(fmt::format("'trisview help {}' has examples.", name.substr(space + 1)));
+    if (space == std::string::npos) // the window
+        return;
+    m_app->add_flag("-q,--quiet", "no warnings, only errors");
+    m_app->footer(fmt::format("'trisview help {}' has examples.", name.substr(space + 1)));
 }
 
 Arguments::~Arguments() = default;
@@ -157,6 +159,7 @@ std::optional<ExitStatus> Arguments::parse(std::span<const char* const> argument
 {
     if (ParserProbe* const probe = ParserProbe::current())
         probe->facts = factsOfParser(*m_app, m_examples);
+    leaveOutWarnings(false);
     // CLI11 takes arguments from the back.
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
     try {
@@ -178,6 +181,8 @@ std::optional<ExitStatus> Arguments::parse(std::span<const char* const> argument
     }
     if (ParserProbe::current() != nullptr)
         return ExitStatus::done;
+    const CLI::Option* const quiet = m_app->get_option_no_throw("--quiet");
+    leaveOutWarnings(quiet != nullptr && quiet->count() > 0);
     return std::nullopt;
 }
 

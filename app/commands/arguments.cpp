@@ -129,7 +129,8 @@ Arguments::Arguments(const std::string& name, const std::string& description, st
     const std::size_t space = name.find(' ');
     if (space == std::string::npos) // the window
         return;
-    m_app->add_flag("-q,--quiet", "no warnings, only errors");
+    const std::string aboutQuiet = "no warnings, only errors";
+    m_app->add_flag("-q,--quiet", aboutQuiet);
     m_app->footer(fmt::format("'trisview help {}' has examples.", name.substr(space + 1)));
 }
 

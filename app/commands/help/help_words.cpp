@@ -73,13 +73,13 @@ std::string usageOf(const CommandFacts& facts)
 
 std::string firstClauseOf(std::string_view description)
 {
-    constexpr std::size_t kMaxLength = 80;
+    constexpr std::size_t kClauseLength = 80;
     std::string_view clause = description.substr(0, description.find(';'));
     if (const std::size_t parenthesis = clause.find(" ("); parenthesis != std::string_view::npos && parenthesis > 0)
         clause = clause.substr(0, parenthesis);
-    if (clause.size() <= kMaxLength)
+    if (clause.size() <= kClauseLength)
         return std::string(clause);
-    return std::string(clause.substr(0, clause.rfind(' ', kMaxLength - 3))) + "...";
+    return std::string(clause.substr(0, clause.rfind(' ', kClauseLength - 3))) + "...";
 }
 
 std::vector<std::string> openedExtensions()

@@ -20,17 +20,19 @@ public:
             .model(1, "Character\\Test\\Test.mdx")
             .model(2, "Creature\\Horse\\Horse.mdx", 2.0F)
             .display({.id = 49, .model = 1, .scale = 0.5F})
-            .display({.id = 900, .model = 2})
+            .display({.id = 900, .model = 2, .textures = {"Brown", "", ""}})
             .display({.id = 901, .model = 99})
             .section({.section = 0, .textures = {"Character\\Test\\Skin.blp", "", ""}})
             .section({.section = 1})
             .section({.section = 3})
             .hair(1, 0, 0, 1)
             .facialHair(1, 0, 0, {1, 1, 1, 1, 1})
-            .item({.id = 22, .models = {"Sword_1H.mdx", ""}})
+            .item({.id = 22, .models = {"Sword_1H.mdx", ""}, .modelTextures = {"Blue", ""}})
             .add("Item", {1, 2, 7, 0, 0, 22, 13, 3})
             .write(m_folder);
-        writeFlatBlp(m_folder, "Character/Test/Skin.blp", 8, 8, {10, 20, 30, 255});
+        for (const char* const name :
+             {"Character/Test/Skin.blp", "Creature/Horse/Brown.blp", "Item/ObjectComponents/Weapon/Blue.blp"})
+            writeFlatBlp(m_folder, name, 8, 8, {10, 20, 30, 255});
         writeDressable(m_folder, "Item/ObjectComponents/Weapon/Sword_1H.m2", dressableModel({2}, {0}, {}));
         writeHorse(0);
         writeRider(91);
@@ -46,7 +48,7 @@ public:
     /// `sequence`: the id of its third sequence.
     void writeRider(std::uint16_t sequence) const
     {
-        formats::M2WriteModel rider = dressableModel({1, 6}, {0, 1}, {0, 1, 2, 26, 32});
+        formats::M2WriteModel rider = dressableModel({1}, {0, 1}, {0, 1, 2, 26, 32});
         rider.sequences.push_back({.id = sequence, .durationMs = 500});
         rider.bones[1].translation.bySequence.push_back({{0, {0.0F, 0.0F, 7.0F}}});
         writeDressable(m_folder, "Character/Test/Test.m2", rider);

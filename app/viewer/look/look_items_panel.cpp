@@ -59,24 +59,6 @@ void drawSlot(const PanelContext& context, const Session& session, const scene::
         requests.push_back(Undress{slot});
 }
 
-/// In two columns if there is room.
-void drawSlots(const PanelContext& context, const Session& session, const scene::CharacterChoices& character,
-               Requests& requests)
-{
-    constexpr float kTwoColumns = 440.0f;
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
-    const std::size_t count = scene::kItemSlotNames.size();
-    const std::size_t columns = width >= context.px(kTwoColumns) ? 2 : 1;
-    const std::size_t rows = (count + columns - 1) / columns;
-    const float columnWidth = width / static_cast<float>(columns);
-    for (std::size_t i = 0; i < count; ++i) {
-        ImGui::SetCursorScreenPos({at.x + columnWidth * static_cast<float>(i / rows),
-                                   at.y + context.px(kSlotHeight) * static_cast<float>(i % rows)});
-        drawSlot(context, session, character, static_cast<scene::ItemSlot>(i), columnWidth, requests);
-    }
-}
-
 void findItems(const Session& session, LookItemsState& state)
 {
     const LookState& look = session.look;
@@ -159,14 +141,33 @@ void drawItemChoice(const PanelContext& context, const Rect& area, const Session
 
 bool drawLookField(const char* id, const char* hint, float width, const std::string& present, LookField& field)
 {
-    if (field.seen != present) // changed by a script
+    if (field.seen != present) { // changed by a script
+        leaveField(id);
         field.text = field.seen = present;
+    }
     ImGui::SetNextItemWidth(width);
     static_cast<void>(growingField(id, hint, field.text));
     if (field.text == present)
         return false;
     field.seen = field.text;
     return true;
+}
+
+void drawLookSlots(const PanelContext& context, const Session& session, const scene::CharacterChoices& character,
+                   Requests& requests)
+{
+    constexpr float kTwoColumns = 440.0f; // from this width on
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
+    const std::size_t count = scene::kItemSlotNames.size();
+    const std::size_t columns = width >= context.px(kTwoColumns) ? 2 : 1;
+    const std::size_t rows = (count + columns - 1) / columns;
+    const float columnWidth = width / static_cast<float>(columns);
+    for (std::size_t i = 0; i < count; ++i) {
+        ImGui::SetCursorScreenPos({at.x + columnWidth * static_cast<float>(i / rows),
+                                   at.y + context.px(kSlotHeight) * static_cast<float>(i % rows)});
+        drawSlot(context, session, character, static_cast<scene::ItemSlot>(i), columnWidth, requests);
+    }
 }
 
 void drawLookItems(const PanelContext& context, const Rect& area, const Session& session,
@@ -178,7 +179,7 @@ void drawLookItems(const PanelContext& context, const Rect& area, const Session&
     }
     ImGui::SetCursorScreenPos({area.x, area.y});
     ImGui::BeginChild("look slots", {area.width, area.height});
-    drawSlots(context, session, character, requests);
+    drawLookSlots(context, session, character, requests);
     ImGui::EndChild();
 }
 

@@ -178,8 +178,10 @@ private:
     /// A field whose text is `present` in the session, until something else is typed. True if Enter was pressed.
     bool drawField(const char* id, const char* hint, float width, const std::string& present, TableField& field)
     {
-        if (field.seen != present) // changed by a script, or ended
+        if (field.seen != present) { // changed by a script, or ended
+            leaveField(id);
             field.text = field.seen = present;
+        }
         ImGui::SetNextItemWidth(width);
         return growingField(id, hint, field.text);
     }

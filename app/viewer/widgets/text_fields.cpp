@@ -52,6 +52,12 @@ void selectNumberOnDoubleClick()
     field->SelectedAllMouseLock = true; // the button that is still held must not change the selection
 }
 
+void leaveField(const char* id)
+{
+    if (ImGui::GetActiveID() == ImGui::GetID(id))
+        ImGui::ClearActiveID();
+}
+
 bool growingField(const char* id, const char* hint, std::string& text)
 {
     return ImGui::InputTextWithHint(id, hint, text.data(), text.capacity() + 1,

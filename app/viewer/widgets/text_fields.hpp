@@ -16,6 +16,10 @@ void forgetUndoOfFieldThatWasLeft();
 /// point separates words.
 void selectNumberOnDoubleClick();
 
+/// Call before a field whose text has changed: it would write back what it has while it has the focus, so it loses
+/// that.
+void leaveField(const char* id);
+
 /// A field for a text of any length, with a hint while it is empty. True if Enter was pressed in it.
 [[nodiscard]] bool growingField(const char* id, const char* hint, std::string& text);
 

@@ -133,6 +133,36 @@ TEST_F(InterfaceFrames, AReplacedTextIsNotUndone)
 #endif
 }
 
+/// As by a script that searches while the search field has the focus.
+TEST_F(InterfaceFrames, AFieldThatIsLeftTakesATextFromElsewhere)
+{
+    std::string text;
+    bool takesKeyboard = true;
+    const char* other = nullptr;
+    const auto draw = [&] {
+        ImGui::Begin("window");
+        if (takesKeyboard)
+            ImGui::SetKeyboardFocusHere();
+        if (other != nullptr) {
+            leaveField("##search");
+            text = other;
+            other = nullptr;
+        }
+        static_cast<void>(growingField("##search", "", text));
+        ImGui::End();
+        takesKeyboard = false;
+    };
+    for (int i = 0; i < 3; ++i)
+        frame(draw);
+    ImGui::GetIO().AddInputCharacter('x');
+    frame(draw);
+    ASSERT_EQ(text, "x");
+    other = "robe";
+    for (int i = 0; i < 3; ++i)
+        frame(draw);
+    EXPECT_EQ(text, "robe");
+}
+
 TEST_F(InterfaceFrames, WhatWasTypedIntoAFieldThatWasLeftIsNotUndone)
 {
     Field field;

@@ -29,7 +29,11 @@ struct LookItemsState {
     scene::LookCatalog::FoundItems found;
 };
 
-/// The slots of a character with the worn items; or, while an item is chosen, those that may be worn in a slot.
+/// The slots of a character with the worn items, at the cursor.
+void drawLookSlots(const PanelContext& context, const Session& session, const scene::CharacterChoices& character,
+                   Requests& requests);
+
+/// The slots in an area of their own; or, while an item is chosen, those that may be worn in a slot.
 void drawLookItems(const PanelContext& context, const Rect& area, const Session& session,
                    const scene::CharacterChoices& character, bool takesFocus, LookItemsState& state,
                    Requests& requests);

@@ -19,6 +19,7 @@ constexpr float kChoicesWidth = 256.0f;      // of the column with the choices o
 constexpr float kButtonsWidth = 124.0f;      // of that with the buttons
 constexpr float kColumnsWidth = 560.0f;      // from here on the slots are beside the choices
 constexpr float kThreeColumnsWidth = 720.0f; // and the buttons between them
+constexpr float kLowHeight = 240.0f;         // below, choices and slots have no room of their own
 constexpr float kLookLabelWidth = 92.0f;
 constexpr float kStepperHeight = 28.0f; // that of its buttons
 
@@ -134,9 +135,17 @@ private:
         drawLookItems(m_context, rest, m_session, character, takesFocus, m_state.items, m_requests);
     }
 
-    /// Choices over slots; while an item is chosen, only the items.
+    /// Choices over slots, in a low panel scrolled together; while an item is chosen, only the items.
     void drawStacked(const Rect& area, const scene::CharacterChoices& character, bool takesFocus)
     {
+        if (!m_session.look.isChoosingItem && area.height < px(kLowHeight)) {
+            beginColumn("look choices", area);
+            drawChoices(character);
+            drawButtons(character);
+            drawLookSlots(m_context, m_session, character, m_requests);
+            ImGui::EndChild();
+            return;
+        }
         Rect slots = area;
         if (!m_session.look.isChoosingItem) {
             const float height = std::min(area.height * 0.5f, choicesHeight());

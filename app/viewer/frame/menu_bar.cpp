@@ -64,6 +64,7 @@ const std::vector<Submenu>& submenus()
          {"backgroundGradient", "backgroundDark", "backgroundLight", "backgroundChecker", "themeDark", "themeLight"}},
         {"Panels", {"panels", "library", "inspector", "bytes", "texturePanel", "tables", "look", "sidePanelRight"}},
         {"Mouse", {"mouseTrisview", "mouseBlender"}},
+        {"Looks of World of Warcraft", {"randomLook", "forgetLook", "copyLook"}},
         {"Geosets", {"usualGeosets", "allGeosets", "noGeosets"}},
         {"Selection",
          {"selectInner", "selectOuter", "selectNext", "selectPrevious", "hideSelected", "showOnlySelected",

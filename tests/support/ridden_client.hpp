@@ -50,6 +50,8 @@ public:
     {
         formats::M2WriteModel rider = dressableModel({1}, {0, 1}, {0, 1, 2, 26, 32});
         rider.sequences.push_back({.id = sequence, .durationMs = 500});
+        for (formats::M2WriteVertex& vertex : rider.vertices)
+            vertex.bones[0] = 1;
         rider.bones[1].translation.bySequence.push_back({{0, {0.0F, 0.0F, 7.0F}}});
         writeDressable(m_folder, "Character/Test/Test.m2", rider);
     }

@@ -80,7 +80,9 @@ TEST(GltfPlayerFacts, ACoarserModelIsTheFinestLevelOfItsFile)
     std::filesystem::copy_file(game.file("lower.md3"), game.file("lower_1.md3"));
     const scene::Document document = tests::opened(game.file("lower_1.md3"));
     EXPECT_EQ(document.level, 1U);
-    EXPECT_EQ(GltfFile::of(document).node("l_legs")["extras"]["q3_lod"], 0);
+    const GltfFile file = GltfFile::of(document);
+    EXPECT_EQ(file.node("l_legs")["extras"]["q3_lod"], 0);
+    EXPECT_FALSE(file.node("lower").is_null()) << "without the number, which names a level, too";
 }
 
 TEST(GltfPlayerFacts, OtherModelsHaveNone)

@@ -23,10 +23,19 @@ namespace {
 using formats::LoadErrorCode;
 using formats::Result;
 
+/// Of "sphere_1.md3", a coarser level, "sphere": q3modelconverter takes a number at the end for a level that is not the
+/// finest of its file (see KeyframedNodes).
+std::string rootName(const scene::Document& document)
+{
+    std::string stem(formats::stemOf(document.name));
+    const bool namesLevel = document.level > 0 && stem.size() > 2 && stem[stem.size() - 2] == '_';
+    return nodeName(namesLevel ? stem.substr(0, stem.size() - 2) : stem, "model");
+}
+
 void addRoot(Context& context, PartNodes& nodes)
 {
     const float half = 0.70710677f;
-    Json root = {{"name", nodeName(formats::stemOf(context.document.name), "model")}};
+    Json root = {{"name", rootName(context.document)}};
     setRotation(root, context.options.forward == Forward::x ? glm::quat(half, -half, 0.0f, 0.0f)
                                                             : glm::quat(0.5f, -0.5f, -0.5f, -0.5f));
     const float scale =

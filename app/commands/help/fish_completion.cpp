@@ -75,7 +75,7 @@ std::string fishCompletion(const CommandFacts& window, std::span<const CommandFa
     std::string text = "# Completions of trisview for fish; made by: trisview completion fish\n\n";
     text += "# Files that Trisview opens stand before others.\nfunction __trisview_files\n"
             "    set -l files (complete -C \"__fish_command_without_completions \"(commandline -ct))\n";
-    text += fmt::format("    string match -r -i -- '^.*\\.({})$' $files\n", fmt::join(openedExtensions(), "|"));
+    text += fmt::format("    string match -r -i -- '^.*\\.(?:{})$' $files\n", fmt::join(openedExtensions(), "|"));
     text += "    string match -r -- '^.*/$' $files\n    printf '%s\\n' $files\nend\n"
             "complete -c trisview -k -a '(__trisview_files)'\n\n";
     for (const CommandFacts& command : commands)

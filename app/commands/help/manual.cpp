@@ -51,6 +51,9 @@ std::string troff(std::string_view text)
         case '\'':
             escaped += "\\(aq";
             break;
+        case '"': // would quote an argument of a request
+            escaped += "\\(dq";
+            break;
         case '`':
             escaped += "\\(ga";
             break;

@@ -53,7 +53,7 @@ std::string inTroff(const std::string& name)
 {
     std::string text;
     for (const char c : name)
-        text += c == '-' ? "\\-" : c == '\'' ? "\\(aq" : std::string(1, c);
+        text += c == '-' ? "\\-" : c == '\'' ? "\\(aq" : c == '"' ? "\\(dq" : std::string(1, c);
     return text;
 }
 
@@ -167,6 +167,7 @@ TEST(Manual, HasEveryCommandAndOption)
         for (const app::Example& example : facts.examples)
             EXPECT_TRUE(contains(page, inTroff(std::string(example.line.substr(0, 12))))) << example.line;
     }
+    EXPECT_TRUE(contains(page, "\n.SS open\\-with: Windows: adds Trisview to \\(dqOpen with\\(dq")) << page;
     for (const char* const section : {"NAME", "SYNOPSIS", "EXIT STATUS", "ENVIRONMENT", "FILES", "EXAMPLES"})
         EXPECT_TRUE(contains(page, std::string("\n.SH ") + section + "\n")) << section;
 }

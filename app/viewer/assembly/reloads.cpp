@@ -172,11 +172,15 @@ Reload withoutFailed(const Session& session, Reload later, const Reload& failed)
 void returnToShownLook(Tab& tab)
 {
     LookHistory& history = tab.looks;
-    for (std::size_t i = history.looks.size(); i-- > 0;) {
-        if (history.looks[i] == tab.choices.look && i <= history.index) {
-            history.index = i;
-            return;
-        }
+    const auto distance = [&](std::size_t i) { return std::max(i, history.index) - std::min(i, history.index); };
+    std::optional<std::size_t> nearest; // before the wanted look; behind it after a failed undo
+    for (std::size_t i = 0; i < history.looks.size(); ++i) {
+        if (history.looks[i] == tab.choices.look && (!nearest || distance(i) < distance(*nearest)))
+            nearest = i;
+    }
+    if (nearest) {
+        history.index = *nearest;
+        return;
     }
     history = {};
     history.looks = {tab.choices.look};

@@ -1,5 +1,6 @@
 #include "app/viewer/editing/unsaved.hpp"
 
+#include "app/viewer/assembly/reloads.hpp"
 #include "app/viewer/editing/editing.hpp"
 #include "app/viewer/editing/save_edits.hpp"
 #include "app/viewer/opening/documents.hpp"
@@ -108,7 +109,8 @@ void spareEdits(Session& session, Opened& opened)
         if (!isAsking || !tab.document || tab.document->path == opened.document->path || !losesEdits(session, tab))
             continue;
         *policy = TabPolicy::another;
-        tab.library.chosen = tab.library.shown; // its document stays
+        tab.library.chosen = tab.library.shown; // its document stays, and so does its look
+        returnToShownLook(tab);
         return;
     }
 }

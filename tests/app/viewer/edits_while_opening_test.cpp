@@ -45,6 +45,8 @@ TEST(EditsWhileOpening, StayInTheirTab)
     Opening opening;
     app::Session& session = opening.session;
     const fs::path other = opening.one.folder.write("other.md3", Md3Builder::hand().build());
+    session.tab().looks.looks.push_back({.display = 7}); // as when a look opens another model
+    session.tab().looks.index = 1;
     opening.worker.controller.open(app::OpenChosen{.file = other});
     setField(session, "", "surfaces[0].name", "hull");
     ASSERT_TRUE(opening.worker.finish());
@@ -52,6 +54,7 @@ TEST(EditsWhileOpening, StayInTheirTab)
     EXPECT_EQ(session.tab().document->name, "other.md3");
     EXPECT_EQ(session.tabs[0].document->path, opening.one.path);
     EXPECT_TRUE(isUnsaved(session, session.tabs[0]));
+    EXPECT_EQ(session.tabs[0].looks.index, 0U) << "the look that its document has";
     forgetEditsOfClosed(session);
     EXPECT_EQ(session.edits.size(), 1U) << "they are of an open tab";
 }

@@ -35,7 +35,8 @@ std::vector<std::string> wordsOfCommand(std::string_view text)
     char quote = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
-        const bool isSpace = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+        const bool continuesLine = c == '\\' && quote == 0 && i + 1 < text.size() && text[i + 1] == '\n';
+        const bool isSpace = c == ' ' || c == '\t' || c == '\n' || c == '\r' || continuesLine;
         if (quote == 0 && isSpace) {
             isInWord = false;
             continue;
@@ -44,7 +45,7 @@ std::vector<std::string> wordsOfCommand(std::string_view text)
             words.emplace_back();
         if (quote != 0 ? c == quote : c == '\'' || c == '"')
             quote = quote != 0 ? '\0' : c;
-        else if (c == '\\' && quote != '\'' && i + 1 < text.size())
+        else if (c == '\\' && quote == 0 && i + 1 < text.size())
             words.back() += text[++i];
         else
             words.back() += c;
@@ -103,7 +104,9 @@ std::string readOption(std::string_view name, const std::string& value, LookWord
         auto items = equippedItems(value);
         if (!items)
             return items.error();
-        character.items = *std::move(items);
+        character.items.insert(character.items.end(), items->begin(), items->end());
+        if (character.items.size() > kNamedItems)
+            return fmt::format("--equip has more than {} items", kNamedItems);
     } else if (name == "--sheathed") {
         character.isSheathed = true;
     }

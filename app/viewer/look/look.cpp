@@ -57,6 +57,13 @@ std::optional<scene::CharacterKind> kindOf(const Session& session, const Charact
     return race ? std::optional(scene::CharacterKind{race->id, character.sex}) : std::nullopt;
 }
 
+/// The name of a race in the options of commands: that of its folder, or its id.
+std::string raceWord(const Session& session, std::uint32_t id)
+{
+    const scene::RaceRow* const race = session.look.catalog->race(id);
+    return race == nullptr || race->folder.empty() ? std::to_string(id) : race->folder;
+}
+
 /// Whether a look is one of the open model.
 bool isOfOpenModel(const Session& session, const ChosenLook& look)
 {
@@ -153,8 +160,7 @@ std::optional<CharacterChoices> presentCharacter(const Session& session)
     if (const ChosenLook look = presentLook(session); look.character) {
         character = *look.character;
     } else if (const auto& kind = session.look.looks->character) {
-        const scene::RaceRow* const race = session.look.catalog->race(kind->race);
-        character.race = race != nullptr ? race->folder : std::to_string(kind->race);
+        character.race = raceWord(session, kind->race);
         character.sex = kind->sex;
     } else {
         return std::nullopt;
@@ -162,7 +168,7 @@ std::optional<CharacterChoices> presentCharacter(const Session& session)
     const auto kind = kindOf(session, character);
     if (!kind)
         return std::nullopt;
-    std::vector<std::string> clamped; // the document reports them
+    std::vector<std::string> clamped; // told when they were chosen
     character = scene::clampedChoices(tablesOf(session), kind->race, character, clamped);
     character.items = wornAs(tablesOf(session), character.items);
     return character;
@@ -223,16 +229,21 @@ void chooseCharacter(Session& session, CharacterChoices character)
     if (!hasLooks(session))
         return;
     const auto kind = kindOf(session, character);
-    if (!kind || !session.look.catalog->hasModel(*kind)) {
+    if (!kind) {
+        showProblem(session, fmt::format("Unknown race '{}'", formats::printable(character.race)));
+        return;
+    }
+    if (!session.look.catalog->hasModel(*kind)) {
         showProblem(session,
                     fmt::format("The tables have no model of race '{}', {}", formats::printable(character.race),
                                 scene::kSexNames.at(static_cast<std::size_t>(character.sex))));
         return;
     }
-    if (const scene::RaceRow* const race = session.look.catalog->race(kind->race))
-        character.race = race->folder.empty() ? std::to_string(race->id) : race->folder;
+    character.race = raceWord(session, kind->race);
     std::vector<std::string> clamped;
     character = scene::clampedChoices(tablesOf(session), kind->race, character, clamped);
+    if (!clamped.empty()) // the document has the values that remain, so it reports nothing
+        showNotice(session, fmt::format("{}", fmt::join(clamped, "; ")));
     character.items = wornAs(tablesOf(session), character.items);
     chooseLook(session, {.character = std::move(character)});
 }
@@ -333,7 +344,7 @@ void pasteLook(Session& session, const std::string& text)
         return;
     const auto look = chosenLookFrom(text);
     if (!look)
-        showProblem(session, "This text is no look: " + formats::printable(look.error()));
+        showProblem(session, "The text has no look: " + formats::printable(look.error()));
     else if (look->display)
         showDisplay(session, *look->display);
     else

@@ -70,10 +70,11 @@ private:
     void drawNothing()
     {
         const LookState& look = m_session.look;
-        const std::string text = isAwaitingLook(m_session)  ? std::string("Reading\xE2\x80\xA6")
-                                 : !mayHaveLooks(m_session) ? std::string("This model has no images that tables name")
-                                 : look.problem.empty()     ? std::string("The tables of the game have no look for it")
-                                                            : shownName(formats::printable(look.problem));
+        const std::string text = isAwaitingLook(m_session) ? std::string("Reading\xE2\x80\xA6")
+                                 : !mayHaveLooks(m_session)
+                                     ? std::string("The tables of a game name no images of this model")
+                                 : look.problem.empty() ? std::string("The tables of the game have no look for it")
+                                                        : shownName(formats::printable(look.problem));
         const Rect& area = m_areas.content;
         const std::string lines = wrappedText(text, std::max(area.width - px(16.0f), 1.0f));
         ImGui::GetWindowDrawList()->AddText({area.x + px(8.0f), area.y + px(8.0f)}, colors::kSecondary, lines.c_str());
@@ -85,8 +86,8 @@ private:
         if (!m_session.look.looks->character || m_session.look.looks->displays.empty())
             return;
         const Rect& head = m_areas.head;
-        const std::array<std::string, 2> kTitles = {"Character", countedText(m_session.look.looks->groupCount, "look") +
-                                                                     " of displays"};
+        const std::array<std::string, 2> kTitles = {
+            "Character", fmt::format("Looks of creatures ({})", countText(m_session.look.looks->groupCount))};
         const auto present = static_cast<std::size_t>(shownLookList(m_session));
         ImGui::SetCursorScreenPos({head.x, head.y + px(4.0f)});
         if (!beginChoice(m_context, "look:list", kTitles.at(present), std::min(head.width, px(220.0f))))
@@ -302,7 +303,7 @@ private:
     {
         if (flow.button("look:copy", "Copy as text", "Options of the command render that show this look (Ctrl+C)"))
             m_requests.push_back(RunAction{"copyLook"});
-        if (!flow.button("look:paste", "Paste", "The look of such options on the clipboard"))
+        if (!flow.button("look:paste", "Paste", "Use a look that was copied as options"))
             return;
         const char* const text = ImGui::GetClipboardText();
         m_requests.push_back(PasteLook{text != nullptr ? text : ""});
@@ -339,7 +340,7 @@ private:
         drawStepButtons(flow);
         drawTextButtons(flow);
         if (!presentLook(m_session).isEmpty() &&
-            flow.button("look:own", "Own images", "The images that the model has without a display"))
+            flow.button("look:own", "Own images", "The model's images without a chosen look"))
             m_requests.push_back(RunAction{"forgetLook"});
         ImGui::EndChild();
         const float top = area.y + px(66.0f);

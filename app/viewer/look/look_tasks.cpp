@@ -76,11 +76,17 @@ bool LookTasks::take(Session& session)
     LookState& look = session.look;
     look.isReading = false;
     auto found = m_job.take();
+    if (look.path != m_path)
+        look.search.clear(); // of another model
     look.path = m_path;
     look.problem = found ? found->problem : found.error();
     look.looks = found ? found->looks : nullptr;
     if (found && found->catalog)
         look.catalog = found->catalog;
+    if (!look.looks || !look.looks->character) { // no slots
+        look.isChoosingItem = false;
+        look.itemSearch.clear();
+    }
     const bool isShown = hasLooks(session);
     if (isShown && mayOpenItself(session) && look.openedFor != look.path && offersChoice(*look.looks)) {
         look.openedFor = look.path;

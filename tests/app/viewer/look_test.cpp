@@ -218,9 +218,9 @@ TEST_F(LookPanelTest, CopiesAndPastesOptions)
                                         "--facial-hair 0 --equip chest:100,righthand:103");
     pasteLook(m_session, "nothing of the kind");
     ASSERT_TRUE(m_session.message);
-    EXPECT_EQ(m_session.message->text, "This text is no look: it has neither --race nor --display");
+    EXPECT_EQ(m_session.message->text, "The text has no look: it has neither --race nor --display");
     pasteLook(m_session, "--race Elf");
-    EXPECT_EQ(m_session.message->text, "The tables have no model of race 'Elf', male");
+    EXPECT_EQ(m_session.message->text, "Unknown race 'Elf'");
     pasteLook(m_session, "--display 500");
     EXPECT_EQ(presentLook(m_session).display, 500U);
 }
@@ -239,6 +239,40 @@ TEST_F(LookPanelTest, ReturnsToTheShownLookAfterAFailure)
     EXPECT_EQ(tab().document, shown);
     EXPECT_EQ(character().race, "Human");
     EXPECT_TRUE(m_session.message) << "it says why";
+}
+
+TEST_F(LookPanelTest, KeepsTheStepsOfAFailedUndo)
+{
+    Tab tab;
+    tab.looks.looks = {ChosenLook{}, ChosenLook{.display = 5}, ChosenLook{.display = 6}};
+    tab.looks.index = 0; // undone twice
+    tab.choices.look = {.display = 6};
+    returnToShownLook(tab);
+    EXPECT_EQ(tab.looks.index, 2U);
+    EXPECT_EQ(tab.looks.looks.size(), 3U);
+    tab.choices.look = {.display = 7}; // none of them
+    returnToShownLook(tab);
+    EXPECT_EQ(tab.looks.looks, (std::vector<ChosenLook>{{.display = 7}}));
+}
+
+TEST_F(LookPanelTest, SaysWhichValuesAreOutOfRange)
+{
+    open(m_client.human());
+    pasteLook(m_session, "--race human --skin 99");
+    ASSERT_TRUE(m_session.message);
+    EXPECT_NE(m_session.message->text.find("99"), std::string::npos) << m_session.message->text;
+}
+
+TEST_F(LookPanelTest, ForgetsTheSearchOfAnotherModel)
+{
+    open(m_client.human());
+    m_session.look.search = "zzz";
+    m_session.look.isChoosingItem = true;
+    m_session.look.itemSearch = "robe";
+    open(m_client.wolf());
+    EXPECT_EQ(m_session.look.search, "");
+    EXPECT_EQ(m_session.look.itemSearch, "");
+    EXPECT_FALSE(m_session.look.isChoosingItem);
 }
 
 TEST_F(LookPanelTest, KeepsPartsThatTheUserHid)

@@ -78,11 +78,14 @@ TEST(GltfPlayerFacts, ACoarserModelIsTheFinestLevelOfItsFile)
 {
     const tests::PlayerGame game;
     std::filesystem::copy_file(game.file("lower.md3"), game.file("lower_1.md3"));
-    const scene::Document document = tests::opened(game.file("lower_1.md3"));
-    EXPECT_EQ(document.level, 1U);
-    const GltfFile file = GltfFile::of(document);
-    EXPECT_EQ(file.node("l_legs")["extras"]["q3_lod"], 0);
-    EXPECT_FALSE(file.node("lower").is_null()) << "without the number, which names a level, too";
+    const scene::Document player = tests::opened(game.file("lower_1.md3"));
+    EXPECT_EQ(player.level, 1U);
+    EXPECT_EQ(GltfFile::of(player).node("l_legs")["extras"]["q3_lod"], 0);
+    scene::OpenOptions alone;
+    alone.isPart = true;
+    const GltfFile part = GltfFile::of(tests::opened(game.file("lower_1.md3"), alone));
+    EXPECT_EQ(part.node("l_legs")["extras"]["q3_lod"], 0);
+    EXPECT_EQ(part.json["nodes"][0]["name"], "lower-1") << "not \"_1\", which names a level, too";
 }
 
 TEST(GltfPlayerFacts, OtherModelsHaveNone)

@@ -23,13 +23,16 @@ namespace {
 using formats::LoadErrorCode;
 using formats::Result;
 
-/// Of "sphere_1.md3", a coarser level, "sphere": q3modelconverter takes a number at the end for a level that is not the
-/// finest of its file (see KeyframedNodes).
+/// Of "sphere_1.md3" "sphere-1": q3modelconverter takes a number behind '_' for a level of detail that is not the
+/// finest of its file, and finds no model.
 std::string rootName(const scene::Document& document)
 {
     std::string stem(formats::stemOf(document.name));
-    const bool namesLevel = document.level > 0 && stem.size() > 2 && stem[stem.size() - 2] == '_';
-    return nodeName(namesLevel ? stem.substr(0, stem.size() - 2) : stem, "model");
+    const bool endsInNumber =
+        stem.size() > 2 && stem[stem.size() - 2] == '_' && stem.back() >= '0' && stem.back() <= '9';
+    if (endsInNumber && capabilitiesOf(*document.nodes.front().model).hasVertexFrames)
+        stem[stem.size() - 2] = '-';
+    return nodeName(stem, "model");
 }
 
 void addRoot(Context& context, PartNodes& nodes)

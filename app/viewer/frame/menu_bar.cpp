@@ -71,6 +71,7 @@ const std::vector<Submenu>& submenus()
           "frameSelected", "showSelectedTexture", "showSelectedBytes", "copySelected", "lookThroughSelected",
           "chooseAttachment"}},
         {"In the same view", {"nextModelSameView", "previousModelSameView"}},
+        {"Images of textures", {"chooseImage", "useNearestImage", "resetImage", "forgetImages"}},
         {"Colors of skins", {"choosePalette", "forgetPalette"}},
         {"Measure", {"measureFrom", "copyDistance", "endMeasuring"}},
         {"Normals", {"automaticNormals", "storedNormals", "computedNormals"}},

@@ -23,8 +23,8 @@ namespace {
 using formats::LoadErrorCode;
 using formats::Result;
 
-/// Of "sphere_1.md3" "sphere-1": q3modelconverter takes a number behind '_' for a level of detail that is not the
-/// finest of its file, and finds no model.
+/// The name of the file, without a "_" before a last digit: q3modelconverter takes such a digit for a level of detail
+/// that is not the finest of its file, and finds no model.
 std::string rootName(const scene::Document& document)
 {
     std::string stem(formats::stemOf(document.name));

@@ -129,8 +129,7 @@ Arguments::Arguments(const std::string& name, const std::string& description, st
     const std::size_t space = name.find(' ');
     if (space == std::string::npos) // the window
         return;
-    const std::string aboutQuiet = "no warnings, only errors";
-    m_app->add_flag("-q,--quiet", aboutQuiet);
+    m_app->add_flag("-q,--quiet")->description("no warnings and notes on stderr");
     m_app->footer(fmt::format("'trisview help {}' has examples.", name.substr(space + 1)));
 }
 
@@ -160,7 +159,7 @@ std::optional<ExitStatus> Arguments::parse(std::span<const char* const> argument
 {
     if (ParserProbe* const probe = ParserProbe::current())
         probe->facts = factsOfParser(*m_app, m_examples);
-    leaveOutWarnings(false);
+    leaveOutNotes(false);
     // CLI11 takes arguments from the back.
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
     try {
@@ -182,9 +181,14 @@ std::optional<ExitStatus> Arguments::parse(std::span<const char* const> argument
     }
     if (ParserProbe::current() != nullptr)
         return ExitStatus::done;
-    const CLI::Option* const quiet = m_app->get_option_no_throw("--quiet");
-    leaveOutWarnings(quiet != nullptr && quiet->count() > 0);
+    leaveOutNotes(isQuiet());
     return std::nullopt;
+}
+
+bool Arguments::isQuiet() const
+{
+    const CLI::Option* const quiet = m_app->get_option_no_throw("--quiet");
+    return quiet != nullptr && quiet->count() > 0;
 }
 
 ParserProbe::ParserProbe() : m_outer(std::exchange(probeOfThread, this)) {}

@@ -33,6 +33,9 @@ public:
     /// nullopt: continue. Otherwise help or a message was printed and the program ends with this status.
     [[nodiscard]] std::optional<ExitStatus> parse(std::span<const char* const> arguments);
 
+    /// After `parse`: whether `--quiet` was given.
+    [[nodiscard]] bool isQuiet() const;
+
 private:
     [[nodiscard]] std::string sentenceAbout(const CLI::ParseError& error) const;
 
@@ -40,8 +43,8 @@ private:
     std::vector<Example> m_examples;
 };
 
-/// During its lifetime, commands on this thread end after the parser: they tell their options, and a command line that
-/// they understand has the status `done`. Nothing is read, written or drawn.
+/// During its lifetime, commands on this thread end after the parser: they record their options in `facts`, and a
+/// command line that they understand has the status `done`. Nothing is read, written or drawn.
 class ParserProbe {
 public:
     ParserProbe();

@@ -38,7 +38,7 @@ struct NumberedLine {
 /// Runs lines on several threads and prints their answers in the order of the lines.
 class BatchRun {
 public:
-    explicit BatchRun(std::uint32_t workers)
+    BatchRun(std::uint32_t workers, JobRunner runner) : m_runner(std::move(runner))
     {
         try {
             for (std::uint32_t i = 0; i < workers; ++i)
@@ -58,7 +58,7 @@ public:
         const std::uint64_t number = m_added++;
         if (m_threads.empty()) {
             lock.unlock();
-            answer(number, answerTo(line));
+            answer(number, answerTo(line, m_runner));
             return m_printed == ExitStatus::done;
         }
         m_changed.wait(lock,
@@ -94,7 +94,7 @@ private:
             m_lines.pop_front();
             m_changed.notify_all();
             lock.unlock();
-            answer(next.number, answerTo(next.line));
+            answer(next.number, answerTo(next.line, m_runner));
         }
     }
 
@@ -121,6 +121,7 @@ private:
                          static_cast<unsigned long long>(m_failed));
     }
 
+    JobRunner m_runner;
     std::mutex m_mutex; // for all below
     std::condition_variable m_changed;
     std::deque<NumberedLine> m_lines;
@@ -144,6 +145,14 @@ public:
 private:
     PictureDrawing m_drawing;
 };
+
+/// `batch --quiet`: each command has the option.
+ExitStatus runQuietly(std::span<const char* const> arguments)
+{
+    std::vector<const char*> quiet(arguments.begin(), arguments.end());
+    quiet.insert(quiet.begin() + 1, "--quiet"); // behind the name of the command
+    return runProgram(quiet);
+}
 
 constexpr std::array<Example, 2> kExamplesOfBatch = {{
     {"trisview batch jobs.jsonl > answers.jsonl", "commands from a file"},
@@ -171,7 +180,7 @@ ExitStatus runBatch(std::span<const char* const> arguments)
         return ExitStatus::unreadable;
     }
     const SharedDrawing drawing;
-    BatchRun run(workers);
+    BatchRun run(workers, parser.isQuiet() ? JobRunner(runQuietly) : JobRunner(runProgram));
     while (auto line = lines.next()) {
         if (!run.add(*std::move(line)))
             break;

@@ -72,7 +72,7 @@ NamedEntry entryNamed(const formats::ArchiveLocation& location, const fs::path& 
 bool areReadWhole(const formats::Diagnostics& problems)
 {
     for (const formats::Diagnostic& problem : problems)
-        printMessage(fmt::format("{}: {} [{}]", nameOf(problem.severity), problem.message, problem.rule));
+        printMessage(problem.severity, fmt::format("{} [{}]", problem.message, problem.rule));
     return problems.empty();
 }
 
@@ -210,7 +210,7 @@ ExitStatus extractFolder(const formats::ArchiveLocation& location, const Extract
     for (const formats::Diagnostic& diagnostic : found) {
         if (diagnostic.severity == formats::Severity::note)
             continue;
-        printMessage(fmt::format("{}: {} [{}]", nameOf(diagnostic.severity), diagnostic.message, diagnostic.rule));
+        printMessage(diagnostic.severity, fmt::format("{} [{}]", diagnostic.message, diagnostic.rule));
         isWhole = false;
     }
     return isWhole ? ExitStatus::done : ExitStatus::incomplete;

@@ -300,7 +300,7 @@ ExitStatus withGaps(ExitStatus printed, const formats::Diagnostics& diagnostics)
 {
     for (const formats::Diagnostic& diagnostic : diagnostics) {
         if (diagnostic.severity != formats::Severity::note)
-            printMessage(fmt::format("{}: {} [{}]", nameOf(diagnostic.severity), diagnostic.message, diagnostic.rule));
+            printMessage(diagnostic.severity, fmt::format("{} [{}]", diagnostic.message, diagnostic.rule));
     }
     const bool isIncomplete = std::any_of(diagnostics.begin(), diagnostics.end(), scene::isListingGap);
     return isIncomplete ? ExitStatus::incomplete : printed;
@@ -334,7 +334,7 @@ ExitStatus printModels(const std::filesystem::path& path, bool endsWithNull, con
 constexpr std::array<Example, 3> kExamplesOfLs = {{
     {"trisview ls baseq3/pak0.pk3/models/players", "files in a folder of an archive"},
     {"trisview ls --models baseq3", "the models of a game"},
-    {"trisview ls --models --null baseq3 | xargs -0 -n 1 trisview info", "each of them to another command"},
+    {"trisview ls --models --null baseq3 | xargs -0 -n 1 trisview info", "passes each of them to another command"},
 }};
 
 } // namespace

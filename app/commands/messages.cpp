@@ -8,56 +8,67 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
 #include <string>
 
 namespace app {
 namespace {
 
-thread_local bool areWarningsLeftOut = false;
+thread_local bool areNotesLeftOut = false; // and warnings
 
-struct MessageColor {
-    std::string_view word;
-    std::string_view sequence; // ECMA-48, "SELECT GRAPHIC RENDITION"
-};
-constexpr std::array<MessageColor, 2> kMessageColors = {{{"error:", "\x1b[31m"}, {"warning:", "\x1b[33m"}}};
-
-std::string colored(std::string_view text)
+/// ECMA-48, "SELECT GRAPHIC RENDITION"; empty: the color of other text.
+std::string_view colorOf(formats::Severity severity)
 {
-    for (const MessageColor& one : kMessageColors) {
-        if (text.starts_with(one.word))
-            return fmt::format("{}{}\x1b[0m{}", one.sequence, one.word, text.substr(one.word.size()));
+    switch (severity) {
+    case formats::Severity::error:
+        return "\x1b[31m";
+    case formats::Severity::warning:
+        return "\x1b[33m";
+    case formats::Severity::note:
+        break;
     }
-    return std::string(text);
+    return {};
+}
+
+/// Prints "trisview: WORD: TEXT", with a colored word; without a word "trisview: TEXT".
+void print(std::string_view word, std::string_view color, std::string_view text)
+{
+    const std::string prefix = word.empty() ? std::string() : fmt::format("{}: ", word);
+    const std::string shown = formats::printable(text);
+    if (OutputCapture* const capture = OutputCapture::current()) {
+        capture->addMessage(prefix + shown);
+        return;
+    }
+    const bool isColored = !color.empty() && platform::colorsMessages();
+    const std::string line = isColored ? fmt::format("trisview: {}{}:\x1b[0m {}\n", color, word, shown)
+                                       : fmt::format("trisview: {}{}\n", prefix, shown);
+    std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
 } // namespace
 
-void leaveOutWarnings(bool areLeftOut)
+void leaveOutNotes(bool areLeftOut)
 {
-    areWarningsLeftOut = areLeftOut;
+    areNotesLeftOut = areLeftOut;
 }
 
 void printMessage(std::string_view text)
 {
-    if (areWarningsLeftOut && (text.starts_with("warning:") || text.starts_with("note:")))
-        return;
-    if (OutputCapture* const capture = OutputCapture::current()) {
-        capture->addMessage(formats::printable(text));
-        return;
-    }
-    const std::string shown = formats::printable(text);
-    const std::string line = fmt::format("trisview: {}\n", platform::colorsMessages() ? colored(shown) : shown);
-    std::fwrite(line.data(), 1, line.size(), stderr);
+    print({}, {}, text);
+}
+
+void printMessage(formats::Severity severity, std::string_view text)
+{
+    if (severity == formats::Severity::error || !areNotesLeftOut)
+        print(nameOf(severity), colorOf(severity), text);
 }
 
 void printDiagnostics(std::string_view file, const formats::Diagnostics& diagnostics)
 {
     for (const formats::Diagnostic& diagnostic : diagnostics) {
         if (diagnostic.severity != formats::Severity::note)
-            printMessage(fmt::format("{}: {}: {} [{}]", nameOf(diagnostic.severity),
-                                     diagnostic.file.empty() ? file : std::string_view(diagnostic.file),
+            printMessage(diagnostic.severity,
+                         fmt::format("{}: {} [{}]", diagnostic.file.empty() ? file : std::string_view(diagnostic.file),
                                      diagnostic.message, diagnostic.rule));
     }
 }

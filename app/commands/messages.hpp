@@ -9,11 +9,13 @@
 namespace app {
 
 /// Prints one line on stderr, "trisview: TEXT", with escapes for bytes that a terminal would interpret or cannot show.
-/// "error:" and "warning:" at the start of the text have a color on a terminal.
 void printMessage(std::string_view text);
 
-/// `--quiet`: whether commands on this thread leave out messages that begin with "warning:" or "note:".
-void leaveOutWarnings(bool areLeftOut);
+/// Prints "trisview: warning: TEXT", on a terminal with a colored word.
+void printMessage(formats::Severity severity, std::string_view text);
+
+/// `--quiet`: whether commands on this thread leave out messages that are warnings or notes.
+void leaveOutNotes(bool areLeftOut);
 
 /// Prints warnings and errors on stderr, with their file; notes only on request.
 void printDiagnostics(std::string_view file, const formats::Diagnostics& diagnostics);

@@ -36,7 +36,8 @@ animation::Pose poseOf(const formats::Clip& clip, const ModelOptions& options)
     if (options.frame) {
         const double last = static_cast<double>(clip.frameCount - 1);
         if (*options.frame < 0.0 || *options.frame > last) {
-            printMessage(fmt::format("warning: frame {:g} is outside clip '{}' (0 to {:g}); the nearest frame is shown",
+            printMessage(formats::Severity::warning,
+                         fmt::format("frame {:g} is outside clip '{}' (0 to {:g}); the nearest frame is shown",
                                      *options.frame, clip.name, last));
         }
         return animation::clipPoseAtFrame(clip, *options.frame);
@@ -60,8 +61,8 @@ void selectView(const formats::Model& model, const ModelOptions& options, ShownS
     const auto count = static_cast<std::uint32_t>(model.meshVariants.size());
     selection.meshVariant = std::min(options.level, count - 1);
     if (options.level > selection.meshVariant) {
-        printMessage(fmt::format("error: {}: {}; the coarsest is shown", model.name,
-                                 scene::missingLevelText(options.level, count)));
+        printMessage(formats::Severity::error, fmt::format("{}: {}; the coarsest is shown", model.name,
+                                                           scene::missingLevelText(options.level, count)));
         selection.isIncomplete = true;
     }
 }
@@ -77,7 +78,8 @@ void selectMeshVariant(const formats::Model& model, const ModelOptions& options,
     if (options.usesGlCommands && wanted != model.meshVariants.end()) {
         selection.meshVariant = static_cast<std::uint32_t>(wanted - model.meshVariants.begin());
     } else if (options.usesGlCommands) {
-        printMessage(fmt::format("error: {} has no usable GL commands; the triangle list is shown", model.name));
+        printMessage(formats::Severity::error,
+                     fmt::format("{} has no usable GL commands; the triangle list is shown", model.name));
         selection.isIncomplete = true;
     }
     const bool showsGlCommands = options.usesGlCommands || isGlCommands(model.meshVariants[selection.meshVariant]);
@@ -159,9 +161,9 @@ void warnOfNamesakes(const std::vector<formats::Clip>& clips, std::uint32_t chos
                                                                 clip.firstFrame + clip.frameCount - 1));
     }
     if (namesakes.size() > 1) {
-        printMessage(
-            fmt::format("warning: {} clips are called '{}': {}; the first is shown, --clip INDEX chooses another",
-                        namesakes.size(), clips[chosen].name, fmt::join(namesakes, ", ")));
+        printMessage(formats::Severity::warning,
+                     fmt::format("{} clips are called '{}': {}; the first is shown, --clip INDEX chooses another",
+                                 namesakes.size(), clips[chosen].name, fmt::join(namesakes, ", ")));
     }
 }
 
@@ -277,8 +279,8 @@ bool selectSkin(const scene::Document& document, const ModelOptions& options, Sh
     const bool isImage = skin.materials.empty() && skin.slots.empty() && skin.texture < document.textures.size();
     if (selection.skin > 0 && isImage && !hasSource(document.textures[skin.texture]) &&
         options.textures == TextureUse::shown)
-        printMessage(
-            fmt::format("warning: {}: skin '{}' was not found; a checker is shown instead", node.path, skin.name));
+        printMessage(formats::Severity::warning,
+                     fmt::format("{}: skin '{}' was not found; a checker is shown instead", node.path, skin.name));
     return true;
 }
 

@@ -238,7 +238,7 @@ void printProblems(const std::string& path, const formats::Diagnostics& diagnost
     printDiagnostics(path, diagnostics);
     for (const formats::Diagnostic& each : diagnostics) {
         if (each.severity == formats::Severity::note)
-            printMessage(fmt::format("note: {}: {} [{}]", path, each.message, each.rule));
+            printMessage(formats::Severity::note, fmt::format("{}: {} [{}]", path, each.message, each.rule));
     }
 }
 

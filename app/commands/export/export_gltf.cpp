@@ -144,17 +144,17 @@ bool hasMesh(const scene::Document& document, const renderer::gltf::Gltf& gltf, 
         return true;
     const scene::Visibility shown{
         .meshVariant = selection.meshVariant, .hiddenSurfaces = selection.hiddenSurfaces, .skin = selection.skin};
-    printMessage(fmt::format("warning: {}: no mesh is written: {}", document.path,
-                             sentenceFor(whyNothingIsDrawn(document, shown))));
+    printMessage(formats::Severity::warning, fmt::format("{}: no mesh is written: {}", document.path,
+                                                         sentenceFor(whyNothingIsDrawn(document, shown))));
     return false;
 }
 
 void printReport(const std::string& name, const renderer::gltf::Report& report)
 {
     for (const std::string& warning : report.warnings)
-        printMessage(fmt::format("warning: {}: {}", name, warning));
+        printMessage(formats::Severity::warning, fmt::format("{}: {}", name, warning));
     for (const std::string& leftOut : report.leftOut)
-        printMessage(fmt::format("note: {}: {}", name, leftOut));
+        printMessage(formats::Severity::note, fmt::format("{}: {}", name, leftOut));
 }
 
 /// Writes one file of a document, and reports what it lacks.

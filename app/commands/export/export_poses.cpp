@@ -111,7 +111,8 @@ public:
     {
         if (const std::string names = surfacesLeftOut(m_document, poseOf(file), m_mixings); !names.empty())
             printMessage(
-                fmt::format("note: {}: surfaces are left out because they only brighten or darken the background: {}",
+                formats::Severity::note,
+                fmt::format("{}: surfaces are left out because they only brighten or darken the background: {}",
                             m_document.path, names));
     }
     [[nodiscard]] ExitStatus write(const std::vector<PoseFile>& files)
@@ -154,9 +155,10 @@ private:
         const scene::NothingDrawn why = whyNothingIsDrawn(m_document, shown);
         // If all visible surfaces are left out, the note about them has the reason.
         if (why != scene::NothingDrawn::isFullyTransparent)
-            printMessage(fmt::format("warning: {}: no faces are written: {}", m_document.path, sentenceFor(why)));
+            printMessage(formats::Severity::warning,
+                         fmt::format("{}: no faces are written: {}", m_document.path, sentenceFor(why)));
         else if (surfacesLeftOut(m_document, poseOf(file), m_mixings).empty())
-            printMessage(fmt::format("warning: {}: no faces are written", m_document.path));
+            printMessage(formats::Severity::warning, fmt::format("{}: no faces are written", m_document.path));
     }
     [[nodiscard]] bool writeFile(const PoseFile& file, const std::vector<formats::PosedPart>& parts) const
     {

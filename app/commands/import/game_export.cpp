@@ -109,9 +109,9 @@ ExitStatus printReport(const GameArguments& arguments, const ImportResult& resul
     if (arguments.printsReport)
         return printResults(importText(result));
     for (const std::string& sentence : result.report.lost)
-        printMessage(fmt::format("note: {}: {}", name, sentence));
+        printMessage(formats::Severity::note, fmt::format("{}: {}", name, sentence));
     for (const std::string& sentence : result.report.warnings)
-        printMessage(fmt::format("warning: {}: {}", name, sentence));
+        printMessage(formats::Severity::warning, fmt::format("{}: {}", name, sentence));
     printDiagnostics(name, result.report.findings);
     return ExitStatus::done;
 }

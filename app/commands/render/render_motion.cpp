@@ -92,7 +92,8 @@ void makeSizeEven(renderer::RenderOptions& rendering)
     const std::uint32_t width = evenSize(rendering.width);
     const std::uint32_t height = evenSize(rendering.height);
     if (width != rendering.width || height != rendering.height)
-        printMessage(fmt::format("note: the video has {}x{} pixels: videos have even sizes", width, height));
+        printMessage(formats::Severity::note,
+                     fmt::format("the video has {}x{} pixels: videos have even sizes", width, height));
     rendering.width = width;
     rendering.height = height;
 }
@@ -168,7 +169,7 @@ ExitStatus renderMotion(const scene::Document& document, std::span<const ShownSe
         !mayWriteFrames(document, options, format ? 1 : motion.frameCount(), nameOf))
         return ExitStatus::usage;
     if (const std::string note = motion.turnNote(); !note.empty())
-        printMessage("note: " + note);
+        printMessage(formats::Severity::note, note);
     RenderArguments fittedOptions = options;
     if (format && isVideo(*format))
         makeSizeEven(fittedOptions.rendering);

@@ -32,7 +32,8 @@ void warnOfLights(const scene::Document& document, const renderer::DrawOptions& 
     const bool hasPasses = std::any_of(document.nodes.begin(), document.nodes.end(),
                                        [](const scene::Node& node) { return capabilitiesOf(*node.model).hasPasses; });
     if (isGames && !hasPasses)
-        printMessage(fmt::format("warning: {}: stays in the studio: --lights and --fog are for models of World of "
+        printMessage(formats::Severity::warning,
+                     fmt::format("{}: stays in the studio: --lights and --fog are for models of World of "
                                  "Warcraft",
                                  document.path));
 }
@@ -44,7 +45,8 @@ void warnOfWhatIsNotThere(const scene::Document& document, const renderer::Rende
     const renderer::OverlayOptions& overlays = rendering.overlays;
     const auto warn = [&](bool isVain, const char* what) {
         if (isVain)
-            printMessage(fmt::format("warning: {}: --show {}: the model has none", document.path, what));
+            printMessage(formats::Severity::warning,
+                         fmt::format("{}: --show {}: the model has none", document.path, what));
     };
     const auto hasBones = [](const Model& model) { return capabilitiesOf(model).hasBones; };
     const auto hasCameras = [](const Model& model) {
@@ -67,7 +69,8 @@ bool showsSomething(const scene::Document& document, const renderer::FrameStats&
                                      [](const renderer::DrawRecord& draw) { return draw.mode == "lines"; });
     if (isEmpty) {
         printMessage(
-            fmt::format("warning: {}: nothing is drawn: {}", document.path,
+            formats::Severity::warning,
+            fmt::format("{}: nothing is drawn: {}", document.path,
                         sentenceFor(whyNothingIsDrawn(document, visibilityOf(rendering.draw, rendering.skin)))));
     }
     return !isEmpty;

@@ -46,6 +46,27 @@ protected:
     std::string m_model;
 };
 
+TEST_F(Batch, LeavesOutWarningsOfAllItsCommands)
+{
+    const std::string output = (m_folder / "out.obj").generic_string();
+    const std::string line = lineOf(1, {"export", m_model, "--frame", "999", "--force", "-o", output});
+    const std::string file = m_folder.write("lines.jsonl", line).generic_string();
+    const json loud = json::parse(run({"batch", file}).output);
+    ASSERT_EQ(loud["messages"].size(), 2U) << loud;
+    EXPECT_EQ(loud["messages"][0].get<std::string>().substr(0, 9), "warning: ");
+    const json quiet = json::parse(run({"batch", "--quiet", file}).output);
+    EXPECT_EQ(quiet["messages"].size(), 0U) << quiet;
+    EXPECT_EQ(quiet["status"], loud["status"]);
+}
+
+/// Whatever a file is called.
+TEST_F(Batch, SaysQuietlyWhatCannotBeRead)
+{
+    const std::string loud = run({"info", "note: nowhere.md2"}).messages;
+    EXPECT_NE(loud, "");
+    EXPECT_EQ(run({"info", "--quiet", "note: nowhere.md2"}).messages, loud);
+}
+
 TEST_F(Batch, AnswersInTheOrderOfTheLines)
 {
     std::string lines;

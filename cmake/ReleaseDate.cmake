@@ -1,5 +1,5 @@
-# The date of this version, the same for every build of a commit: SOURCE_DATE_EPOCH if it is set, else the date of the
-# commit, else now. TRISVIEW_RELEASE_DAY: 2024-05-31; TRISVIEW_RELEASE_TIME: as in the changelog of a Debian package.
+# The date of this version: SOURCE_DATE_EPOCH if it is set, else the date of the commit, else now; as of the time when
+# CMake configures. TRISVIEW_RELEASE_DAY: 2024-05-31; TRISVIEW_RELEASE_TIME: as in the changelog of a Debian package.
 if(NOT DEFINED ENV{SOURCE_DATE_EPOCH})
     execute_process(COMMAND git -C ${PROJECT_SOURCE_DIR} log -1 --format=%ct OUTPUT_VARIABLE TRISVIEW_COMMIT_TIME
                     OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)

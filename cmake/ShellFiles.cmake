@@ -17,13 +17,15 @@ function(shell_file file folder name)
     install(FILES ${SHELL_FILES}/${file} DESTINATION ${folder} RENAME ${name} OPTIONAL)
 endfunction()
 
-# Debian's zsh has a folder of its own for packages.
-set(ZSH_FOLDER ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+# zsh of Debian looks for completions of packages in a folder of their own.
+install(CODE "set(ZSH_FOLDER ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)")
 if(EXISTS /etc/debian_version)
+    install(CODE "if(CMAKE_INSTALL_PREFIX STREQUAL /usr)
     set(ZSH_FOLDER ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
+endif()")
 endif()
 shell_file(trisview.bash ${CMAKE_INSTALL_DATADIR}/bash-completion/completions trisview completion bash)
-shell_file(trisview.zsh ${ZSH_FOLDER} _trisview completion zsh)
+shell_file(trisview.zsh "\${ZSH_FOLDER}" _trisview completion zsh)
 shell_file(trisview.fish ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d trisview.fish completion fish)
 # Packages of Debian have compressed manuals, without the time of the compression.
 find_program(GZIP_PROGRAM gzip REQUIRED)

@@ -62,8 +62,8 @@ constexpr std::array<Command, 15> kCommands = {{
     {"extract", "files of an archive, written to the disk", runExtract},
     {"table", "rows of a table of World of Warcraft", runTable},
     {"batch", "many commands in one process, as lines of JSON", runBatch},
-    {"completion", "what Tab completes, for bash, zsh and fish", runCompletion},
-    {"manual", "the manual of all commands for man", runManual},
+    {"completion", "the script for Tab completion in bash, zsh and fish", runCompletion},
+    {"manual", "the manual page", runManual},
     {"open-with", "Windows: adds Trisview to \"Open with\", or removes it", runOpenWith},
 }};
 
@@ -204,7 +204,7 @@ ExitStatus runWindow(std::span<const char* const> arguments)
     ViewerOptions options;
     std::vector<std::filesystem::path> compared;
     addWindowOptions(parser.cli(), options, compared);
-    parser.cli().footer(commandList());
+    parser.cli().footer(commandList() + "\n'trisview help' has examples.");
     if (const auto status = parser.parse(arguments))
         return *status;
     if (const auto status = takeCompared(options, compared))
@@ -233,7 +233,7 @@ std::optional<std::size_t> commandBehindOptions(std::span<const char* const> arg
             return std::nullopt;
         const CLI::Option* const option = before.starts_with('-') ? window.cli().get_option_no_throw(before) : nullptr;
         const bool isValue = option != nullptr && option->get_items_expected() > 0;
-        if (!isValue && findCommand(arguments[i]) != nullptr)
+        if (!isValue && (findCommand(arguments[i]) != nullptr || std::string_view(arguments[i]) == "help"))
             return i;
     }
     return std::nullopt;
@@ -245,7 +245,7 @@ constexpr std::array kHelp = {"--help"};
 ExitStatus runHelp(std::span<const char* const> arguments)
 {
     if (arguments.empty() || std::string_view(arguments.front()) == "help" || arguments.front()[0] == '-')
-        return runWindow(kHelp);
+        return printResults(longHelp(factsOfWindow()) + "\n" + commandList() + "\n");
     if (const Command* const command = findCommand(arguments.front()))
         return printResults(longHelp(factsOf(*command)));
     printMessage(fmt::format("there is no command '{}'{}", arguments.front(), suggestionFor(arguments.front())));
@@ -308,7 +308,8 @@ ExitStatus runProgram(std::span<const char* const> arguments)
     if (const auto index = commandBehindOptions(arguments)) {
         std::vector<const char*> ofCommand(arguments.begin(), arguments.end());
         ofCommand.erase(ofCommand.begin() + static_cast<std::ptrdiff_t>(*index));
-        return runCommand(*findCommand(arguments[*index]), ofCommand);
+        const Command* const command = findCommand(arguments[*index]);
+        return command != nullptr ? runCommand(*command, ofCommand) : runHelp(arguments.subspan(*index + 1));
     }
     if (isWord(first) && !isThere(platform::pathFromUtf8(std::string(first)))) {
         printMessage(fmt::format("there is no command or file '{}'{}", first, suggestionFor(first)));

@@ -34,7 +34,7 @@ constexpr std::array<Example, 6> kExamplesOfEdit = {{
     {R"(trisview edit models --set 'surfaces[*].shaders[*].name=~s|\|/|' --dry-run)",
      "backslashes of all paths become slashes; only prints"},
     {"trisview edit models --fix paths,bounds,radius,ofsend,tags --in-place --save-patch fixes.json",
-     "repairs of all files, kept as a patch, too"},
+     "repairs all files and saves the edits as a patch"},
     {"trisview edit MODEL --apply fixes.json -o NEW", "the edits of a patch"},
     {"trisview edit models --revert fixes.json --in-place", "takes the edits of a patch back"},
 }};

@@ -91,10 +91,10 @@ constexpr std::array<Example, 9> kExamplesOfExport = {{
     {"trisview export MODEL --clip run --frame 3 --up y -o pose.obj", "one pose"},
     {"trisview export MODEL -o pose.obj --textures images", "with its images in a folder"},
     {"trisview export MODEL --clip run -o run-{frame:04}.obj", "each frame of a clip"},
-    {"trisview export MODEL --scale 0.5 -o pose.stl", "for a printer"},
+    {"trisview export MODEL --scale 0.5 -o pose.stl", "for 3D printing"},
     {"trisview export pak0.pk3/models/players/sarge/band.tga -o band.png", "an image"},
     {"trisview export pak0.pk3 --out-dir models -o {path}.glb", "all models of an archive"},
-    {"trisview export MODEL -o - | grep -c '^f '", "an OBJ to another program"},
+    {"trisview export MODEL -o - | grep -c '^f '", "pipes an OBJ into another program"},
     {"trisview export MODEL -o model.md3", "a model for a game, see import"},
 }};
 

@@ -18,9 +18,10 @@ constexpr std::array<std::string_view, 3> kShells = {"bash", "zsh", "fish"};
 constexpr std::array<MakeCompletion, 3> kCompletions = {bashCompletion, zshCompletion, fishCompletion};
 
 constexpr std::array<Example, 3> kExamplesOfCompletion = {{
-    {R"(trisview completion bash > ~/.local/share/bash-completion/completions/trisview)", "bash, for one user"},
-    {"trisview completion zsh > ~/.zfunc/_trisview", "zsh, in a folder of fpath"},
-    {"trisview completion fish > ~/.config/fish/completions/trisview.fish", "fish, for one user"},
+    {"F=~/.local/share/bash-completion/completions; mkdir -p $F && trisview completion bash > $F/trisview",
+     "bash, for one user"},
+    {"mkdir -p ~/.zfunc && trisview completion zsh > ~/.zfunc/_trisview", "zsh, in a folder of fpath"},
+    {"F=~/.config/fish/completions; mkdir -p $F && trisview completion fish > $F/trisview.fish", "fish, for one user"},
 }};
 
 } // namespace

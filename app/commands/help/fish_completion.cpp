@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -64,6 +65,21 @@ std::string fishLines(const CommandFacts& facts, std::string_view condition)
     return text;
 }
 
+/// Commands that take no files, `help` among them.
+std::string namesWithoutFiles(std::span<const CommandFacts> commands)
+{
+    std::string names = "help";
+    for (const CommandFacts& command : commands) {
+        const auto takesFile = [](const OptionFacts& positional) {
+            const ValueKind kind = positionalKindOf(positional);
+            return kind == ValueKind::file || kind == ValueKind::knownFile || kind == ValueKind::folder;
+        };
+        if (std::none_of(command.positionals.begin(), command.positionals.end(), takesFile))
+            names += " " + command.name;
+    }
+    return names;
+}
+
 } // namespace
 
 std::string fishCompletion(const CommandFacts& window, std::span<const CommandFacts> commands)
@@ -77,13 +93,15 @@ std::string fishCompletion(const CommandFacts& window, std::span<const CommandFa
             "    set -l files (complete -C \"__fish_command_without_completions \"(commandline -ct))\n";
     text += fmt::format("    string match -r -i -- '^.*\\.(?:{})$' $files\n", fmt::join(openedExtensions(), "|"));
     text += "    string match -r -- '^.*/$' $files\n    printf '%s\\n' $files\nend\n"
-            "complete -c trisview -k -a '(__trisview_files)'\n\n";
+            "complete -c trisview -k -n 'not __fish_seen_subcommand_from " +
+            namesWithoutFiles(commands) + "' -a '(__trisview_files)'\n\n";
     for (const CommandFacts& command : commands)
         text += fmt::format("complete -c trisview -n __fish_use_subcommand -a {} -d {}\n", command.name,
                             fishQuoted(command.summary));
     text += "complete -c trisview -n __fish_use_subcommand -a help -d 'explains a command'\n";
     text += "complete -c trisview -n '__fish_seen_subcommand_from help' -f -a '" + list + "'\n";
     text += "\n# The window\n" + fishLines(window, "not __fish_seen_subcommand_from " + list);
+    text += "complete -c trisview -n '__fish_seen_subcommand_from " + namesWithoutFiles(commands) + "' -f\n";
     for (const CommandFacts& command : commands)
         text += "\n# " + command.name + "\n" + fishLines(command, "__fish_seen_subcommand_from " + command.name);
     return text;

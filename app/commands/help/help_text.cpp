@@ -46,7 +46,7 @@ std::string aboutStatuses()
 
 std::string longHelp(const CommandFacts& facts)
 {
-    std::string text = fmt::format("trisview {}: {}\n\n", facts.name, facts.summary);
+    std::string text = fmt::format("trisview{}{}: {}\n\n", facts.name.empty() ? "" : " ", facts.name, facts.summary);
     text += wrapped(facts.description, 0) + fmt::format("\nUsage: {}\n\n", usageOf(facts));
     for (const OptionFacts& positional : facts.positionals)
         text += described(positional);

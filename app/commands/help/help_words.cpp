@@ -74,12 +74,10 @@ std::string usageOf(const CommandFacts& facts)
 std::string firstClauseOf(std::string_view description)
 {
     constexpr std::size_t kClauseLength = 80;
-    std::string_view clause = description.substr(0, description.find(';'));
-    if (const std::size_t parenthesis = clause.find(" ("); parenthesis != std::string_view::npos && parenthesis > 0)
-        clause = clause.substr(0, parenthesis);
-    if (clause.size() <= kClauseLength)
-        return std::string(clause);
-    return std::string(clause.substr(0, clause.rfind(' ', kClauseLength - 3))) + "...";
+    std::string text(description.substr(0, description.find(';')));
+    for (std::size_t open = text.find(" ("); open != std::string::npos; open = text.find(" (", open))
+        text.erase(open, std::min(text.find(')', open), text.size() - 1) + 1 - open);
+    return text.size() <= kClauseLength ? text : text.substr(0, text.rfind(' ', kClauseLength - 3)) + "...";
 }
 
 std::vector<std::string> openedExtensions()

@@ -122,7 +122,7 @@ std::string examplesOf(const CommandFacts& facts)
 {
     std::string text;
     for (const Example& example : facts.examples)
-        text += fmt::format(".TP\n{}\n{}\n", bold(example.line), troff(example.purpose));
+        text += termed(bold(example.line), example.purpose);
     return text;
 }
 
@@ -160,7 +160,8 @@ std::string manualPage(const CommandFacts& window, std::span<const CommandFacts>
 }
 
 constexpr std::array<Example, 1> kExamplesOfManual = {{
-    {"trisview manual > ~/.local/share/man/man1/trisview.1", "for one user; then: man trisview"},
+    {"mkdir -p ~/.local/share/man/man1 && trisview manual > ~/.local/share/man/man1/trisview.1",
+     "for one user; then: man trisview"},
 }};
 
 } // namespace

@@ -78,7 +78,12 @@ TEST(Program, SaysItsVersion)
 
 TEST(Program, PrintsHelpForTheWordHelp)
 {
-    EXPECT_EQ(run({"help"}).output, run({"--help"}).output);
+    const std::string help = run({"help"}).output;
+    EXPECT_TRUE(contains(help, "trisview: viewer")) << help;
+    EXPECT_TRUE(contains(help, "Examples:\n  trisview MODEL")) << help;
+    EXPECT_TRUE(contains(help, "Exit status: 0 done;")) << help;
+    EXPECT_TRUE(contains(help, "Commands:\n  render")) << help;
+    EXPECT_TRUE(contains(run({"-q", "help", "render"}).output, "Usage: trisview render"));
     for (const char* const command : {"render", "info", "export", "ls", "extract"}) {
         const auto result = run({"help", command});
         EXPECT_EQ(result.status, ExitStatus::done) << command;

@@ -36,18 +36,48 @@ const scene::LookTables& tablesOf(const Session& session)
     return session.look.catalog->source()->tables();
 }
 
-/// Items with their slots, one for each; those that the tables do not know stay as they are.
-std::vector<scene::EquippedItem> wornAs(const scene::LookTables& tables, const std::vector<scene::EquippedItem>& items)
+using Items = std::vector<scene::EquippedItem>;
+
+std::vector<scene::WornItem> wornBy(const scene::LookTables& tables, const Items& items)
 {
     scene::LookPlan plan; // takes reports, which the opened model repeats
-    std::vector<scene::EquippedItem> worn;
-    for (const scene::WornItem& item : scene::wornItems(tables, items, plan))
-        worn.push_back({item.slot, item.display.id});
+    return scene::wornItems(tables, items, plan);
+}
+
+/// Those that the tables do not know, or not where they are worn.
+Items unwornAmong(const scene::LookTables& tables, const Items& items)
+{
+    Items unworn;
     for (const scene::EquippedItem& item : items) {
-        if (scene::wornItems(tables, {item}, plan).empty())
-            worn.push_back(item);
+        if (wornBy(tables, {item}).empty())
+            unworn.push_back(item);
     }
-    return worn;
+    return unworn;
+}
+
+/// Items that look the same, one for each slot; those that are not worn stay as they are.
+Items oneForEachSlot(const scene::LookTables& tables, const Items& items)
+{
+    Items kept = scene::choicesOfWorn(wornBy(tables, items));
+    const Items unworn = unwornAmong(tables, items);
+    kept.insert(kept.end(), unworn.begin(), unworn.end());
+    return kept;
+}
+
+/// The items with another one in a slot; empty: none.
+Items withItem(const scene::LookTables& tables, const Items& items, ItemSlot slot,
+               const std::optional<scene::ItemDisplay>& display)
+{
+    std::vector<scene::WornItem> worn = wornBy(tables, items);
+    std::erase_if(worn, [slot](const scene::WornItem& one) { return one.slot == slot; });
+    if (display)
+        worn.push_back({.slot = slot, .display = *display});
+    Items changed = scene::choicesOfWorn(std::move(worn));
+    for (const scene::EquippedItem& one : unwornAmong(tables, items)) {
+        if (one.slot != slot)
+            changed.push_back(one);
+    }
+    return changed;
 }
 
 /// The race and sex of a look; empty: it is none of a known race.
@@ -170,7 +200,7 @@ std::optional<CharacterChoices> presentCharacter(const Session& session)
         return std::nullopt;
     std::vector<std::string> clamped; // told when they were chosen
     character = scene::clampedChoices(tablesOf(session), kind->race, character, clamped);
-    character.items = wornAs(tablesOf(session), character.items);
+    character.items = oneForEachSlot(tablesOf(session), character.items);
     return character;
 }
 
@@ -244,7 +274,7 @@ void chooseCharacter(Session& session, CharacterChoices character)
     character = scene::clampedChoices(tablesOf(session), kind->race, character, clamped);
     if (!clamped.empty()) // the document has the values that remain, so it reports nothing
         showNotice(session, fmt::format("{}", fmt::join(clamped, "; ")));
-    character.items = wornAs(tablesOf(session), character.items);
+    character.items = oneForEachSlot(tablesOf(session), character.items);
     chooseLook(session, {.character = std::move(character)});
 }
 
@@ -272,11 +302,18 @@ void setRaceAndSex(Session& session, std::uint32_t race, scene::CharacterSex sex
     chooseCharacter(session, *std::move(character));
 }
 
-std::uint32_t itemIn(const CharacterChoices& character, ItemSlot slot)
+ItemsBySlot itemsOf(const Session& session, const CharacterChoices& character)
 {
-    const auto found = std::find_if(character.items.rbegin(), character.items.rend(),
-                                    [slot](const scene::EquippedItem& item) { return item.slot == slot; });
-    return found != character.items.rend() ? found->id : 0;
+    ItemsBySlot items{};
+    if (!hasLooks(session))
+        return items;
+    for (const scene::EquippedItem& one : character.items) { // also rows that do not exist
+        if (one.slot)
+            items.at(static_cast<std::size_t>(*one.slot)) = one.id;
+    }
+    for (const scene::WornItem& one : wornBy(tablesOf(session), character.items))
+        items.at(static_cast<std::size_t>(one.slot)) = one.display.id;
+    return items;
 }
 
 void equip(Session& session, ItemSlot slot, std::uint32_t item)
@@ -284,13 +321,12 @@ void equip(Session& session, ItemSlot slot, std::uint32_t item)
     auto character = presentCharacter(session);
     if (!character)
         return;
-    if (item != 0 && !tablesOf(session).itemDisplay(item)) {
+    const auto display = item != 0 ? tablesOf(session).itemDisplay(item) : std::nullopt;
+    if (item != 0 && !display) {
         showProblem(session, fmt::format("ItemDisplayInfo has no row {}", item));
         return;
     }
-    std::erase_if(character->items, [slot](const scene::EquippedItem& one) { return one.slot == slot; });
-    if (item != 0)
-        character->items.push_back({slot, item});
+    character->items = withItem(tablesOf(session), character->items, slot, display);
     chooseCharacter(session, *std::move(character));
 }
 

@@ -30,8 +30,8 @@ void toggleLook(Session& session);
 
 /// The chosen look, also one that is still being opened.
 [[nodiscard]] ChosenLook presentLook(const Session& session);
-/// Its character, with values and items as the tables have them; for a race's model without one the first values;
-/// empty: the model is none of a race.
+/// Its character, with values that the tables have and one item for each slot; for a race's model without one the first
+/// values; empty: the model is none of a race.
 [[nodiscard]] std::optional<scene::CharacterChoices> presentCharacter(const Session& session);
 /// The race of a character; null: unknown.
 [[nodiscard]] const scene::RaceRow* raceOf(const Session& session, const scene::CharacterChoices& character);
@@ -57,8 +57,10 @@ void chooseCharacter(Session& session, scene::CharacterChoices character);
 void stepChoice(Session& session, LookChoice choice, int steps);
 void setRaceAndSex(Session& session, std::uint32_t race, scene::CharacterSex sex);
 void equip(Session& session, scene::ItemSlot slot, std::uint32_t item); ///< a row of ItemDisplayInfo; 0: none
-/// The item in a slot; 0: none.
-[[nodiscard]] std::uint32_t itemIn(const scene::CharacterChoices& character, scene::ItemSlot slot);
+/// The items that a character wears, by slot: rows of ItemDisplayInfo, also of items that were chosen as rows of Item;
+/// 0: none.
+using ItemsBySlot = std::array<std::uint32_t, scene::kItemSlotNames.size()>;
+[[nodiscard]] ItemsBySlot itemsOf(const Session& session, const scene::CharacterChoices& character);
 /// Random values for everything but race, sex and items; without a seed a new one.
 void randomizeLook(Session& session, std::optional<std::uint32_t> seed);
 

@@ -30,12 +30,11 @@ std::string captionOfItem(const Session& session, std::uint32_t id)
     return text.empty() ? name : name + " \xC2\xB7 " + text;
 }
 
-/// One slot; `width` of its row, which begins at the cursor.
-void drawSlot(const PanelContext& context, const Session& session, const scene::CharacterChoices& character,
-              scene::ItemSlot slot, float width, Requests& requests)
+/// One slot and its item (0: none); `width` of its row, which begins at the cursor.
+void drawSlot(const PanelContext& context, const Session& session, scene::ItemSlot slot, std::uint32_t item,
+              float width, Requests& requests)
 {
     const std::string name(scene::kItemSlotNames.at(static_cast<std::size_t>(slot)));
-    const std::uint32_t item = itemIn(character, slot);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = context.px(kSlotHeight);
     const float button = item != 0 ? context.px(28.0f) : 0.0f;
@@ -121,7 +120,7 @@ void drawItemChoice(const PanelContext& context, const Rect& area, const Session
             : countedText(state.found.count, "item");
     putText({area.x + context.px(8.0f), area.y + line}, height, colors::kSecondary,
             fitted(count, std::max(area.width - context.px(16.0f), 1.0f)));
-    const std::uint32_t worn = itemIn(character, session.look.slot);
+    const std::uint32_t worn = itemsOf(session, character).at(static_cast<std::size_t>(session.look.slot));
     ImGui::SetCursorScreenPos({area.x, area.y + line + height});
     ImGui::BeginChild("look items", {area.width, std::max(area.height - line - height, 1.0f)});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0.0f, 0.0f));
@@ -159,14 +158,15 @@ void drawLookSlots(const PanelContext& context, const Session& session, const sc
     constexpr float kTwoColumns = 440.0f; // from this width on
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
-    const std::size_t count = scene::kItemSlotNames.size();
+    const ItemsBySlot items = itemsOf(session, character);
+    const std::size_t count = items.size();
     const std::size_t columns = width >= context.px(kTwoColumns) ? 2 : 1;
     const std::size_t rows = (count + columns - 1) / columns;
     const float columnWidth = width / static_cast<float>(columns);
     for (std::size_t i = 0; i < count; ++i) {
         ImGui::SetCursorScreenPos({at.x + columnWidth * static_cast<float>(i / rows),
                                    at.y + context.px(kSlotHeight) * static_cast<float>(i % rows)});
-        drawSlot(context, session, character, static_cast<scene::ItemSlot>(i), columnWidth, requests);
+        drawSlot(context, session, static_cast<scene::ItemSlot>(i), items.at(i), columnWidth, requests);
     }
 }
 

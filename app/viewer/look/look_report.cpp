@@ -30,9 +30,10 @@ json characterJson(const Session& session)
     if (!character)
         return nullptr;
     json items = json::object();
-    for (const scene::EquippedItem& item : character->items) {
-        if (item.slot)
-            items[std::string(scene::kItemSlotNames.at(static_cast<std::size_t>(*item.slot)))] = item.id;
+    const ItemsBySlot worn = itemsOf(session, *character);
+    for (std::size_t slot = 0; slot < worn.size(); ++slot) {
+        if (worn.at(slot) != 0)
+            items[std::string(scene::kItemSlotNames.at(slot))] = worn.at(slot);
     }
     json choices = json::object();
     for (std::size_t i = 0; i < kLookChoiceNames.size(); ++i)

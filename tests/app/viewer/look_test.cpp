@@ -8,6 +8,7 @@
 #include "app/viewer/look/look_tasks.hpp"
 #include "app/viewer/opening/documents.hpp"
 #include "app/viewer/tabs/view_record.hpp"
+#include "formats/m2/m2_names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/games/game_defaults.hpp"
 #include "tests/support/dressed_client.hpp"
@@ -72,6 +73,15 @@ protected:
     [[nodiscard]] CharacterChoices character() const
     {
         return presentCharacter(m_session).value_or(CharacterChoices());
+    }
+    [[nodiscard]] std::uint32_t itemIn(ItemSlot slot) const
+    {
+        return itemsOf(m_session, character()).at(static_cast<std::size_t>(slot));
+    }
+    [[nodiscard]] std::string copied()
+    {
+        copyLook(m_session);
+        return m_session.pending.copies.value_or("");
     }
     [[nodiscard]] const Tab& tab() const { return m_session.tab(); }
 
@@ -142,7 +152,7 @@ TEST_F(LookPanelTest, DressesUndressesAndUndoes)
     open(m_client.human());
     equip(m_session, ItemSlot::chest, 100);
     ASSERT_TRUE(answer());
-    EXPECT_EQ(itemIn(character(), ItemSlot::chest), 100U);
+    EXPECT_EQ(itemIn(ItemSlot::chest), 100U);
     equip(m_session, ItemSlot::rightHand, 103);
     ASSERT_TRUE(answer());
     EXPECT_EQ(tab().document->nodes.size(), 2U);
@@ -150,7 +160,7 @@ TEST_F(LookPanelTest, DressesUndressesAndUndoes)
     undoLook(m_session);
     ASSERT_TRUE(answer());
     EXPECT_EQ(tab().document->nodes.size(), 1U);
-    EXPECT_EQ(itemIn(character(), ItemSlot::chest), 100U);
+    EXPECT_EQ(itemIn(ItemSlot::chest), 100U);
     undoLook(m_session);
     undoLook(m_session);
     EXPECT_FALSE(canUndoLook(m_session));
@@ -160,7 +170,7 @@ TEST_F(LookPanelTest, DressesUndressesAndUndoes)
     EXPECT_EQ(tab().document->nodes.size(), 2U);
     equip(m_session, ItemSlot::rightHand, 0);
     ASSERT_TRUE(answer());
-    EXPECT_EQ(itemIn(character(), ItemSlot::rightHand), 0U);
+    EXPECT_EQ(itemIn(ItemSlot::rightHand), 0U);
     EXPECT_FALSE(canRedoLook(m_session));
     equip(m_session, ItemSlot::head, 99);
     EXPECT_FALSE(answer()) << "there is no such row";
@@ -175,7 +185,7 @@ TEST_F(LookPanelTest, OpensTheModelOfAnotherRaceOrSexInTheSameTab)
     ASSERT_TRUE(answer());
     EXPECT_EQ(m_session.tabs.size(), 1U);
     EXPECT_EQ(tab().document->name, "OrcMale.m2");
-    EXPECT_EQ(itemIn(character(), ItemSlot::chest), 100U) << "it wears the same";
+    EXPECT_EQ(itemIn(ItemSlot::chest), 100U) << "it wears the same";
     EXPECT_EQ(m_session.look.looks->character, (scene::CharacterKind{2, scene::CharacterSex::male}));
     setRaceAndSex(m_session, 2, scene::CharacterSex::female);
     EXPECT_FALSE(answer()) << "there is no such model";
@@ -211,8 +221,8 @@ TEST_F(LookPanelTest, CopiesAndPastesOptions)
     pasteLook(m_session, "trisview render . --race 'orc' --skin=1 --equip 100,righthand:103 -o a.png");
     EXPECT_EQ(character().race, "Orc");
     EXPECT_EQ(character().skin, 1U);
-    EXPECT_EQ(itemIn(character(), ItemSlot::chest), 100U) << "its names tell the slot";
-    EXPECT_EQ(itemIn(character(), ItemSlot::rightHand), 103U);
+    EXPECT_EQ(itemIn(ItemSlot::chest), 100U) << "its names tell the slot";
+    EXPECT_EQ(itemIn(ItemSlot::rightHand), 103U);
     copyLook(m_session);
     EXPECT_EQ(m_session.pending.copies, "--race Orc --sex male --skin 1 --face 0 --hair 0 --hair-color 0 "
                                         "--facial-hair 0 --equip chest:100,righthand:103");
@@ -223,6 +233,35 @@ TEST_F(LookPanelTest, CopiesAndPastesOptions)
     EXPECT_EQ(m_session.message->text, "Unknown race 'Elf'");
     pasteLook(m_session, "--display 500");
     EXPECT_EQ(presentLook(m_session).display, 500U);
+}
+
+TEST_F(LookPanelTest, KeepsTheSheathsOfRowsOfItem)
+{
+    m_client.folder().write("DBFilesClient/Item.dbc", tests::dbcOf({{700, 2, 7, 0, 0, 103, 13, 1},    // on the back
+                                                                    {701, 2, 7, 0, 0, 103, 13, 2}})); // like a staff
+    tests::writeDressable(m_client.folder(), "Character/Human/Male/HumanMale.m2",
+                          tests::dressableModel({1, 6}, {0, 1}, {1, 2, 26, 31}));
+    const std::string values = "--race Human --sex male --skin 0 --face 0 --hair 0 --hair-color 0 --facial-hair 0";
+    open(m_client.human());
+    pasteLook(m_session, "--race human --equip 700,701,chest:100 --sheathed");
+    ASSERT_TRUE(answer());
+    EXPECT_EQ(itemIn(ItemSlot::rightHand), 103U) << "shown as the row of ItemDisplayInfo";
+    EXPECT_EQ(itemIn(ItemSlot::leftHand), 103U);
+    EXPECT_EQ(copied(), values + " --equip chest:100,700,701 --sheathed");
+    ASSERT_EQ(tab().document->nodes.size(), 3U);
+    EXPECT_EQ(tab().document->nodes[1].tag, formats::m2AttachmentName(26));
+    EXPECT_EQ(tab().document->nodes[2].tag, formats::m2AttachmentName(31));
+    pasteLook(m_session, copied());
+    EXPECT_FALSE(answer()) << "the same look";
+
+    equip(m_session, ItemSlot::rightHand, 103);
+    EXPECT_EQ(copied(), values + " --equip chest:100,righthand:103,701 --sheathed")
+        << "the other hand keeps its sheath";
+    equip(m_session, ItemSlot::rightHand, 0);
+    EXPECT_EQ(copied(), values + " --equip chest:100,lefthand:103 --sheathed")
+        << "without a slot the right hand takes it";
+    EXPECT_EQ(itemIn(ItemSlot::leftHand), 103U);
+    EXPECT_EQ(itemIn(ItemSlot::rightHand), 0U);
 }
 
 TEST_F(LookPanelTest, ReturnsToTheShownLookAfterAFailure)

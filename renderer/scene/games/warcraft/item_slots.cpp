@@ -95,6 +95,11 @@ std::optional<ItemSlot> slotOfModels(const ItemDisplay& item)
     return ItemSlot::rightHand;
 }
 
+void sortBySlot(std::vector<WornItem>& worn)
+{
+    std::sort(worn.begin(), worn.end(), [](const WornItem& a, const WornItem& b) { return a.slot < b.slot; });
+}
+
 bool hasAnyOf(const ItemDisplay& item, std::initializer_list<BodySection> sections)
 {
     return std::any_of(sections.begin(), sections.end(),
@@ -187,10 +192,28 @@ std::vector<WornItem> wornItems(const LookTables& tables, const std::vector<Equi
         if (isSecond)
             slot = ItemSlot::leftHand;
         std::erase_if(worn, [slot](const WornItem& one) { return one.slot == *slot; });
-        worn.push_back({*slot, *std::move(display), item ? std::optional(item->sheath) : std::nullopt});
+        worn.push_back({.slot = *slot, .display = *std::move(display), .isSecond = isSecond});
+        if (item) {
+            worn.back().sheath = item->sheath;
+            worn.back().item = wanted.id;
+        }
     }
-    std::sort(worn.begin(), worn.end(), [](const WornItem& a, const WornItem& b) { return a.slot < b.slot; });
+    sortBySlot(worn);
     return worn;
+}
+
+std::vector<EquippedItem> choicesOfWorn(std::vector<WornItem> worn)
+{
+    sortBySlot(worn); // the right hand is taken before an item without slot goes into the left one
+    std::vector<EquippedItem> choices;
+    for (const WornItem& one : worn) {
+        const bool tellsSlot = !one.isSecond || wornIn(worn, ItemSlot::rightHand) != nullptr;
+        if (one.item && tellsSlot)
+            choices.push_back({std::nullopt, *one.item});
+        else
+            choices.push_back({one.slot, one.display.id});
+    }
+    return choices;
 }
 
 } // namespace scene

@@ -26,4 +26,9 @@ namespace scene {
 [[nodiscard]] std::vector<WornItem> wornItems(const LookTables& tables, const std::vector<EquippedItem>& items,
                                               LookPlan& plan);
 
+/// The choices with which wornItems returns these items, by slot. A row of Item, which has its sheath, stays one; an
+/// item for the right hand that is alone in the left one becomes its row of ItemDisplayInfo, since only a slot can say
+/// so. The others are rows of ItemDisplayInfo with their slots.
+[[nodiscard]] std::vector<EquippedItem> choicesOfWorn(std::vector<WornItem> worn);
+
 } // namespace scene

@@ -80,6 +80,8 @@ struct WornItem {
     ItemSlot slot = ItemSlot::head;
     ItemDisplay display;
     std::optional<std::uint32_t> sheath{}; ///< SheatheType of its row of Item; empty: it has none
+    std::optional<std::uint32_t> item{};   ///< that row; empty: the row of ItemDisplayInfo was asked for
+    bool isSecond = false;                 ///< one for the right hand that is in the left one, as the right is taken
 };
 
 /// The slot on the body under whose priorities an item is painted; nullopt: it is not painted.

@@ -302,7 +302,7 @@ TEST(CharacterRanges, GiveTheSameRandomChoicesForASeed)
         std::vector<std::string> clamped;
         EXPECT_EQ(clampedChoices(*tables, 1, one, clamped), one) << "only values that exist";
         EXPECT_EQ(one.items, first.items);
-        EXPECT_FALSE(one.isSheathed);
+        EXPECT_TRUE(one.isSheathed);
         faces.insert(one.face);
     }
     EXPECT_EQ(faces, (std::set<std::uint32_t>{0, 1, 2}));

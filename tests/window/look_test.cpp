@@ -90,6 +90,9 @@ TEST_F(Viewer, DressesACharacter)
     driven.click("look:copy");
     state = driven.viewer.waitFor([](const json& now) { return now["copied"].is_string(); });
     EXPECT_EQ(state["copied"], "--race Human --sex male --skin 1 --face 0 --hair 0 --hair-color 0 --facial-hair 0");
+    driven.click("look:sheathed");
+    state = waitForLook(driven, "--sheathed");
+    EXPECT_EQ(state["look"]["character"]["sheathed"], true);
 }
 
 TEST_F(Viewer, KeepsAllOfTheLookInReachInASmallWindow)

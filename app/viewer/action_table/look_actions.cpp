@@ -32,6 +32,8 @@ static void describe(SetCharacter& request, ParameterVisitor& visitor)
     visitor.count({"hair", "style of its hair", Need::optional}, character.hair);
     visitor.count({"hairColor", "color of its hair", Need::optional}, character.hairColor);
     visitor.count({"facialHair", "its beard, horns, earrings or the like", Need::optional}, character.facialHair);
+    visitor.flag({"sheathed", "whether weapons and shields hang on its body instead of being held", Need::optional},
+                 character.isSheathed);
 }
 static void run(Session& session, const SetCharacter& request)
 {

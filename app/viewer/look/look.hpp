@@ -61,7 +61,7 @@ void equip(Session& session, scene::ItemSlot slot, std::uint32_t item); ///< a r
 /// 0: none.
 using ItemsBySlot = std::array<std::uint32_t, scene::kItemSlotNames.size()>;
 [[nodiscard]] ItemsBySlot itemsOf(const Session& session, const scene::CharacterChoices& character);
-/// Random values for everything but race, sex and items; without a seed a new one.
+/// Random values for everything but race, sex and items, which stay held or sheathed; without a seed a new one.
 void randomizeLook(Session& session, std::optional<std::uint32_t> seed);
 
 [[nodiscard]] bool canUndoLook(const Session& session);

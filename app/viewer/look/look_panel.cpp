@@ -166,10 +166,10 @@ private:
         ImGui::BeginChild(name, {area.width, area.height});
     }
 
-    /// Of race, sex, the choices and the buttons.
+    /// Of race, sex, the choices, the switch and the buttons.
     [[nodiscard]] float choicesHeight() const
     {
-        return 2.0f * rowHeight(m_context) + px(5.0f * (kStepperHeight + 2.0f) + 100.0f);
+        return 2.0f * rowHeight(m_context) + px(6.0f * (kStepperHeight + 2.0f) + 100.0f);
     }
 
     void drawChoices(const scene::CharacterChoices& character)
@@ -181,6 +181,7 @@ private:
         for (std::size_t i = 0; i < kTitles.size(); ++i)
             drawStepper(kTitles.at(i), kLookChoiceNames.at(i),
                         choiceOf(m_session, character, static_cast<LookChoice>(i)), i);
+        drawSheathed(character);
         ImGui::Dummy({0.0f, px(4.0f)});
         ImGui::PopStyleVar();
     }
@@ -269,6 +270,16 @@ private:
         }
         m_context.targets[target] = {at.x, at.y, width + px(kLookLabelWidth), height};
         ImGui::SetCursorScreenPos({at.x, at.y + height + px(2.0f)});
+    }
+
+    void drawSheathed(scene::CharacterChoices character)
+    {
+        if (checkBox(m_context, "look:sheathed", "Sheathed", character.isSheathed)) {
+            character.isSheathed = !character.isSheathed;
+            m_requests.push_back(SetCharacter{std::move(character)});
+        } else if (ImGui::IsItemHovered()) {
+            showTooltip(m_context, "Weapons and shields hang on the body instead of being held");
+        }
     }
 
     void drawButtons(const scene::CharacterChoices& character)

@@ -42,7 +42,8 @@ json characterJson(const Session& session)
     return {{"race", formats::printable(character->race)},
             {"sex", scene::kSexNames.at(static_cast<std::size_t>(character->sex))},
             {"choices", std::move(choices)},
-            {"items", std::move(items)}};
+            {"items", std::move(items)},
+            {"sheathed", character->isSheathed}};
 }
 
 json displaysJson(const Session& session)

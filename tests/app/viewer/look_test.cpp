@@ -1,6 +1,6 @@
 #include "app/viewer/look/look.hpp"
 
-#include "app/viewer/actions/actions.hpp"
+#include "app/viewer/actions/action_json.hpp"
 #include "app/viewer/assembly/reloads.hpp"
 #include "app/viewer/look/look_keys.hpp"
 #include "app/viewer/look/look_lists.hpp"
@@ -262,6 +262,22 @@ TEST_F(LookPanelTest, KeepsTheSheathsOfRowsOfItem)
         << "without a slot the right hand takes it";
     EXPECT_EQ(itemIn(ItemSlot::leftHand), 103U);
     EXPECT_EQ(itemIn(ItemSlot::rightHand), 0U);
+}
+
+TEST_F(LookPanelTest, SheathesWeapons)
+{
+    open(m_client.human());
+    equip(m_session, ItemSlot::rightHand, 103);
+    const auto request = requestFrom(m_session, *findAction("setCharacter"), {{"sheathed", true}});
+    ASSERT_TRUE(request) << request.error();
+    EXPECT_EQ(jsonOf(*request)["params"]["sheathed"], true);
+    apply(m_session, *request);
+    EXPECT_EQ(lookReport(m_session, 0)["character"]["sheathed"], true);
+    EXPECT_EQ(itemIn(ItemSlot::rightHand), 103U) << "the items stay";
+    randomizeLook(m_session, 7);
+    EXPECT_TRUE(character().isSheathed) << "no value that is drawn";
+    ASSERT_TRUE(answer());
+    EXPECT_TRUE(tab().choices.look.character->isSheathed);
 }
 
 TEST_F(LookPanelTest, ReturnsToTheShownLookAfterAFailure)

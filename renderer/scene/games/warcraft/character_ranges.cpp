@@ -73,7 +73,6 @@ CharacterChoices randomChoices(const LookTables& tables, std::uint32_t race, con
 {
     std::mt19937 random(seed); // its numbers are the same everywhere, unlike those of distributions
     CharacterChoices result = choices;
-    result.isSheathed = false;
     result.skin = drawn(random, characterRanges(tables, race, result).skins);
     const CharacterRanges ranges = characterRanges(tables, race, result);
     result.face = drawn(random, ranges.faces);

@@ -28,7 +28,7 @@ struct CharacterRanges {
 [[nodiscard]] CharacterChoices clampedChoices(const LookTables& tables, std::uint32_t race,
                                               const CharacterChoices& choices, std::vector<std::string>& clamped);
 
-/// Other values for all but race, sex and items, which are held, not sheathed. The same seed always gives the same
+/// Other values for all but race, sex and items, which stay held or sheathed. The same seed always gives the same
 /// choices.
 [[nodiscard]] CharacterChoices randomChoices(const LookTables& tables, std::uint32_t race,
                                              const CharacterChoices& choices, std::uint32_t seed);

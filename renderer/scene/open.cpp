@@ -3,14 +3,18 @@
 #include "formats/base/cancellation.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/vfs/folder.hpp"
 #include "renderer/scene/document_builder.hpp"
 #include "renderer/scene/games/game_profile.hpp"
 #include "renderer/scene/games/warcraft/listfile.hpp"
 #include "renderer/scene/games/warcraft/look_files.hpp"
 #include "renderer/scene/games/warcraft/look_source.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <map>
 #include <optional>
+#include <string>
 #include <utility>
 
 namespace scene {
@@ -18,6 +22,7 @@ namespace {
 
 using formats::FoundFile;
 using formats::LoadErrorCode;
+using formats::LookupLog;
 using formats::Result;
 using formats::VirtualFileSystem;
 
@@ -66,24 +71,69 @@ bool usesLookSource(const OpenOptions& options)
            options.overrides.files.empty();
 }
 
-/// A look by tables that were read before: nothing is mounted again.
-Result<Document> openLookAgain(const OpenOptions& options)
+/// The mounted folders, as they were listed for `files` and as they are now.
+class FoldersThenAndNow {
+public:
+    explicit FoldersThenAndNow(const VirtualFileSystem& files)
+    {
+        for (const std::uint32_t mount : files.order()) {
+            if (const formats::Folder* const then = files.mountAt(mount).folder())
+                m_folders.try_emplace(files.mountAt(mount).path(), Pair{then, formats::Folder(then->root())});
+        }
+    }
+
+    /// Whether one of these attempts would now find a file that was not there.
+    [[nodiscard]] bool haveNew(const LookupLog& attempts) const
+    {
+        return std::any_of(attempts.begin(), attempts.end(), [this](const formats::Lookup& step) {
+            const auto folder = step.found ? m_folders.end() : m_folders.find(step.where);
+            return folder != m_folders.end() && folder->second.now.find(step.name) &&
+                   !folder->second.then->find(step.name); // else it was refused
+        });
+    }
+
+private:
+    struct Pair {
+        const formats::Folder* then = nullptr;
+        formats::Folder now;
+    };
+    std::map<std::string, Pair> m_folders; // by the path of the mount
+};
+
+/// A look by tables that were read before: nothing is mounted again. Adds to `missed` the attempts to find files that
+/// it misses.
+Result<Document> openLookAgain(const OpenOptions& options, LookupLog& missed)
 {
     const LookSource& source = *options.lookSource;
     Document document;
     document.lookSource = options.lookSource;
     TRISVIEW_TRY_ASSIGN(Assembly assembly, assembleLookBy({source.root(), source.gameTables(), source.tables()},
-                                                          *source.files(), source.opened(), options, document));
+                                                          *source.files(), source.opened(), options, document, missed));
     const FoundFile modelFile = assembly.parts.front().file;
     document.path = modelFile.path;
     document.modified = modifiedAt(platform::pathFromUtf8(document.path));
     return finished(std::move(document), std::move(assembly), modelFile, source.files(), options, {});
 }
 
+/// The same; nullopt: a file that it misses was added to the disk after its mounts listed the folder, so that only new
+/// mounts find it.
+std::optional<Result<Document>> openLookUnlessOutdated(const OpenOptions& options)
+{
+    LookupLog missed;
+    auto document = openLookAgain(options, missed);
+    const FoldersThenAndNow folders(*options.lookSource->files());
+    bool isOutdated = folders.haveNew(missed);
+    for (std::size_t i = 0; document && !isOutdated && i < document->textures.size(); ++i)
+        isOutdated = folders.haveNew(document->textures[i].lookups);
+    return isOutdated ? std::nullopt : std::optional(std::move(document));
+}
+
 Result<Document> openDocument(const std::filesystem::path& file, const OpenOptions& options, MountModel mountModel)
 {
-    if (usesLookSource(options))
-        return openLookAgain(options);
+    if (usesLookSource(options)) {
+        if (auto document = openLookUnlessOutdated(options))
+            return *std::move(document);
+    }
     const auto shared = std::make_shared<VirtualFileSystem>(); // sequence keys are read from it later
     VirtualFileSystem& files = *shared;
     files.useOverrides(options.overrides.files);

@@ -125,6 +125,47 @@ TEST_F(Catalog, OpensOneLookAfterAnotherReadingOnlyNewLayers)
     EXPECT_TRUE(fresh.keptLayers.size() == 0 && fresh.lookSource == nullptr) << "a command keeps nothing";
 }
 
+bool hasRule(const Document& document, std::string_view rule)
+{
+    return std::any_of(document.diagnostics.begin(), document.diagnostics.end(),
+                       [rule](const formats::Diagnostic& one) { return one.rule == rule; });
+}
+
+TEST_F(Catalog, FindsFilesThatWereAddedAfterTheLookBefore)
+{
+    ASSERT_TRUE(m_catalog);
+    const tests::TemporaryFolder& folder = m_client.folder();
+    const std::string torso = "Item/TextureComponents/TorsoUpperTexture/";
+    scene::OpenOptions options;
+    options.lookSource = m_catalog->source();
+    options.character = CharacterChoices{.race = "human", .items = {{ItemSlot::shirt, 102}}};
+    const Document without = tests::opened(m_client.human(), options);
+    EXPECT_TRUE(hasRule(without, "texture-missing"));
+    EXPECT_EQ(without.lookSource, options.lookSource) << "still missing";
+    tests::writeFlatBlp(folder, torso + "gone_shirt_tu_u.blp", 128, 64, {0, 200, 0, 255}); // case does not count
+    const Document with = tests::opened(m_client.human(), options);
+    EXPECT_FALSE(hasRule(with, "texture-missing"));
+    EXPECT_EQ(with.composed.layersRead, without.composed.layersRead + 1);
+    EXPECT_EQ(with.lookSource, nullptr) << "its mounts are new";
+
+    options.character.reset();
+    options.display = 164;
+    EXPECT_EQ(tests::opened(m_client.wolf(), options).lookSource, options.lookSource);
+    tests::writeFlatBlp(folder, "Creature/Wolf/Gone.blp", 8, 8, {0, 200, 0, 255});
+    EXPECT_FALSE(hasRule(tests::opened(m_client.wolf(), options), "texture-missing"));
+
+    const auto sword = folder / "Item/ObjectComponents/Weapon/Sword_A.m2";
+    std::filesystem::rename(sword, folder / "kept.m2");
+    const auto catalog = LookCatalog::open(m_client.wolf(), {});
+    ASSERT_TRUE(catalog) << catalog.error().message;
+    options.display.reset();
+    options.lookSource = (*catalog)->source();
+    options.character = CharacterChoices{.race = "human", .items = {{ItemSlot::rightHand, 103}}};
+    EXPECT_TRUE(hasRule(tests::opened(m_client.human(), options), "look-model-missing"));
+    std::filesystem::rename(folder / "kept.m2", sword);
+    EXPECT_EQ(tests::opened(m_client.human(), options).nodes.size(), 2U);
+}
+
 TEST(KeptLayers, ForgetsTheOnesUsedLeast)
 {
     const auto image = [](std::uint32_t side) {

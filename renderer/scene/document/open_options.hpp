@@ -56,7 +56,8 @@ struct OpenOptions {
     /// without them.
     std::optional<std::uint32_t> mount{};
     /// For such a look: the mounts and tables of its client, which were read before; null: they are read. Not used with
-    /// attached models and overrides, which need mounts of their own.
+    /// attached models and overrides, which need mounts of their own, and if a file that the look misses was added to
+    /// the disk since then.
     std::shared_ptr<const LookSource> lookSource{};
     /// With `lookSource`: the document that the look replaces, whose images are used again; null: there is none.
     std::shared_ptr<const Document> before{};

@@ -65,9 +65,9 @@ enum class WornModels { attached, leftOut };
 /// Turns the names of a plan into files.
 class LookFinder {
 public:
-    LookFinder(const VirtualFileSystem& files, std::string root, const LookPlan& plan, const GameTables& tables,
-               Document& document)
-        : m_files(files), m_root(std::move(root)), m_plan(plan), m_tables(tables), m_document(document)
+    LookFinder(const VirtualFileSystem& files, const ReadTables& read, const LookPlan& plan, Document& document,
+               LookupLog& missed)
+        : m_files(files), m_root(read.root), m_plan(plan), m_tables(read.tables), m_document(document), m_missed(missed)
     {
     }
 
@@ -75,7 +75,7 @@ public:
     [[nodiscard]] Result<Assembly> assembly(const std::optional<FoundFile>& opened, WornModels worn);
 
 private:
-    [[nodiscard]] std::optional<FoundFile> findModel(const std::string& name, LookupLog& lookups) const;
+    [[nodiscard]] std::optional<FoundFile> findModel(const std::string& name) const;
     [[nodiscard]] LookTexture texture(const ImageNames& names) const;
     [[nodiscard]] std::string missingTexture(const LookTexture& image) const;
     [[nodiscard]] LookTexture composedBody() const;
@@ -89,11 +89,17 @@ private:
     const LookPlan& m_plan;
     const GameTables& m_tables; // of the plan
     Document& m_document;
+    LookupLog& m_missed; // see assembleLookBy
 };
 
-std::optional<FoundFile> LookFinder::findModel(const std::string& name, LookupLog& lookups) const
+std::optional<FoundFile> LookFinder::findModel(const std::string& name) const
 {
-    return m_files.find(formats::joinPath(m_root, formats::normalizedName(name).value_or(std::string())), &lookups);
+    LookupLog lookups;
+    auto found =
+        m_files.find(formats::joinPath(m_root, formats::normalizedName(name).value_or(std::string())), &lookups);
+    if (!found)
+        m_missed.insert(m_missed.end(), lookups.begin(), lookups.end());
+    return found;
 }
 
 /// Each name as it is, then with the other extensions of images; the first name is that of a missing texture.
@@ -110,6 +116,7 @@ LookTexture LookFinder::texture(const ImageNames& names) const
             return result;
         }
     }
+    m_missed.insert(m_missed.end(), result.lookups.begin(), result.lookups.end());
     return result;
 }
 
@@ -174,8 +181,7 @@ void LookFinder::addWorn(std::vector<Part>& parts)
         const std::uint32_t parent = model.parent == formats::kNoIndex ? 0 : partOfModel[model.parent];
         if (parent == formats::kNoIndex)
             continue;
-        LookupLog lookups;
-        const auto file = findModel(model.path, lookups);
+        const auto file = findModel(model.path);
         if (!file) {
             addWarning(m_document.diagnostics, "look-model-missing", {}, "model '", model.path, "' of ", m_plan.name,
                        " (", model.name, ") was not found");
@@ -230,8 +236,7 @@ void LookFinder::reportPlan()
 
 Result<Assembly> LookFinder::assembly(const std::optional<FoundFile>& opened, WornModels worn)
 {
-    LookupLog lookups;
-    auto file = m_plan.model.empty() ? std::nullopt : findModel(m_plan.model, lookups);
+    auto file = m_plan.model.empty() ? std::nullopt : findModel(m_plan.model);
     const std::string stem = formats::stemOf(formats::normalizedName(m_plan.model).value_or(std::string()));
     if (!file && opened && formats::isSameButForCase(formats::stemOf(opened->name), stem))
         file = opened;
@@ -349,7 +354,8 @@ formats::LoadError noTables(std::string_view path, const std::optional<formats::
 }
 
 Result<Assembly> assembleLookBy(const ReadTables& read, const VirtualFileSystem& files,
-                                const std::optional<FoundFile>& opened, const OpenOptions& options, Document& document)
+                                const std::optional<FoundFile>& opened, const OpenOptions& options, Document& document,
+                                LookupLog& missed)
 {
     const auto plan = planOf(read.tables, read.looks, options);
     const auto mount = options.mount ? planOfDisplay(read.looks, *options.mount) : plan;
@@ -360,11 +366,10 @@ Result<Assembly> assembleLookBy(const ReadTables& read, const VirtualFileSystem&
     if (!mount)
         return formats::fail(mount.error().code, "mount: ", mount.error().message);
     const WornModels worn = options.isPart ? WornModels::leftOut : WornModels::attached;
-    auto assembly = LookFinder(files, read.root, *mount, read.tables, document).assembly(opened, worn);
+    auto assembly = LookFinder(files, read, *mount, document, missed).assembly(opened, worn);
     if (!assembly || !options.mount || options.isPart)
         return assembly;
-    TRISVIEW_TRY_ASSIGN(Assembly rider,
-                        LookFinder(files, read.root, *plan, read.tables, document).assembly(opened, worn));
+    TRISVIEW_TRY_ASSIGN(Assembly rider, LookFinder(files, read, *plan, document, missed).assembly(opened, worn));
     addRider(std::move(rider), *assembly);
     return assembly;
 }
@@ -382,7 +387,8 @@ Result<Assembly> assembleLook(const VirtualFileSystem& files, const std::optiona
             continue;
         }
         const LookTables looks(tables);
-        return assembleLookBy({place.root, tables, looks}, files, opened, options, document);
+        LookupLog missed;
+        return assembleLookBy({place.root, tables, looks}, files, opened, options, document, missed);
     }
     return tl::unexpected(noTables(document.path, unreadable));
 }

@@ -38,10 +38,12 @@ struct ReadTables {
     const LookTables& looks; ///< by `tables`
 };
 
-/// The look that assembleLook finds, by these tables.
+/// The look that assembleLook finds, by these tables. Adds the attempts to find models and images that no mount has to
+/// `missed`, also before an error.
 [[nodiscard]] formats::Result<Assembly> assembleLookBy(const ReadTables& read, const formats::VirtualFileSystem& files,
                                                        const std::optional<formats::FoundFile>& opened,
-                                                       const OpenOptions& options, Document& document);
+                                                       const OpenOptions& options, Document& document,
+                                                       formats::LookupLog& missed);
 
 /// The model of OpenOptions::display or OpenOptions::character with its look, and the models that it wears
 /// (docs/formats/dbc.md §7). One of both options is given; with OpenOptions::mount it sits on that creature, which is

@@ -13,7 +13,8 @@ namespace {
 
 const std::vector<ComposedImage::Layer> kNoLayers;
 
-/// The file on disk: the archive that contains a path, or the path itself.
+} // namespace
+
 std::string diskFileOf(const std::string& path)
 {
     for (std::size_t slash = path.find('/', 1); slash != std::string::npos; slash = path.find('/', slash + 1)) {
@@ -22,8 +23,6 @@ std::string diskFileOf(const std::string& path)
     }
     return path;
 }
-
-} // namespace
 
 void collectFiles(Document& document)
 {

@@ -2,9 +2,12 @@
 
 #include "app/viewer/queries/shown.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/games/warcraft/look_plan.hpp"
+#include "renderer/scene/watched_files.hpp"
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <utility>
 
 namespace app {
@@ -13,11 +16,10 @@ namespace {
 /// Which images of creatures (texture types 11 to 13) a model shows.
 std::array<bool, scene::kMaxParts> creatureParts(const formats::Model& model)
 {
-    constexpr std::uint32_t kFirstCreatureType = 11;
     std::array<bool, scene::kMaxParts> parts{};
     for (const formats::TextureSlot& slot : model.textureSlots) {
-        const std::uint32_t part = slot.replaceable - kFirstCreatureType;
-        if (slot.replaceable >= kFirstCreatureType && part < parts.size())
+        const std::uint32_t part = slot.replaceable - scene::kFirstCreatureTextureType;
+        if (slot.replaceable >= scene::kFirstCreatureTextureType && part < parts.size())
             parts.at(part) = true;
     }
     return parts;
@@ -27,6 +29,15 @@ std::array<bool, scene::kMaxParts> creatureParts(const formats::Model& model)
 bool mayOpenItself(const Session& session)
 {
     return session.settings.panels.opensLook && session.settings.panels.side == SidePanel::none;
+}
+
+/// The files with the tables that a catalog was read from.
+std::vector<StampedFile> tableFilesOf(const scene::LookCatalog& catalog)
+{
+    std::set<std::string> files; // many tables are in one archive
+    for (const std::string& path : catalog.source()->gameTables().paths())
+        files.insert(scene::diskFileOf(path));
+    return stampedFiles(std::vector<std::string>(files.begin(), files.end()));
 }
 
 /// Looks are worth a panel if there are several.
@@ -65,7 +76,10 @@ bool LookTasks::follow(Session& session)
     const bool endsLook = std::exchange(m_wasLook, isLook) && session.tab().choices.look.isEmpty();
     if (isSameTab && isLook)
         ++look.changes;
-    m_isStale = m_isStale || (isSameTab && document->path == look.path && !isLook && !endsLook);
+    const bool isReloaded = isSameTab && document->path == look.path && !isLook && !endsLook;
+    // Tables may also change while a document of another client is active, or none that reads them.
+    const bool hasOldTables = look.catalog && look.catalog->covers(document->path) && !areUnchanged(m_tables);
+    m_isStale = m_isStale || isReloaded || hasOldTables;
     return true;
 }
 
@@ -83,6 +97,8 @@ bool LookTasks::take(Session& session)
     look.looks = found ? found->looks : nullptr;
     if (found && found->catalog)
         look.catalog = found->catalog;
+    if (found && !found->tables.empty())
+        m_tables = std::move(found->tables);
     if (!look.looks || !look.looks->character) { // no slots
         look.isChoosingItem = false;
         look.itemSearch.clear();
@@ -111,12 +127,13 @@ void LookTasks::start(Session& session, const scene::OpenOptions& options)
     m_path = path;
     m_job = m_jobs.start([path, known, options, parts = creatureParts(*session.tab().document->nodes.front().model)](
                              const CancelToken&) -> Found {
-        Found found{known, nullptr, {}};
+        Found found{known, nullptr, {}, {}};
         if (!known) {
             auto catalog = scene::LookCatalog::open(platform::pathFromUtf8(path), options);
             if (!catalog)
-                return {nullptr, nullptr, catalog.error().message};
+                return {nullptr, nullptr, catalog.error().message, {}};
             found.catalog = *std::move(catalog);
+            found.tables = tableFilesOf(*found.catalog);
         }
         found.looks = std::make_shared<const scene::ModelLooks>(found.catalog->looksOf(path, parts));
         return found;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/viewer/jobs/cache_file.hpp"
 #include "app/viewer/jobs/jobs.hpp"
 #include "app/viewer/look/look.hpp"
 #include "formats/base/result.hpp"
@@ -7,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace app {
 
@@ -24,7 +26,8 @@ private:
     struct Found {
         std::shared_ptr<const scene::LookCatalog> catalog;
         std::shared_ptr<const scene::ModelLooks> looks;
-        std::string problem; ///< why there are none
+        std::string problem;             ///< why there are none
+        std::vector<StampedFile> tables; ///< see m_tables; empty: the catalog was known
     };
 
     bool follow(Session& session);
@@ -33,10 +36,11 @@ private:
 
     JobPool& m_jobs;
     Job<Found> m_job;
-    std::string m_path;      // scene::Document::path of the started job
-    std::uint32_t m_tab = 0; // Tab::id of the document that was seen last
-    bool m_wasLook = false;  // it was opened with the tables of the catalog
-    bool m_isStale = false;  // files of the document have changed since its tables were read
+    std::string m_path;                // scene::Document::path of the started job
+    std::uint32_t m_tab = 0;           // Tab::id of the document that was seen last
+    bool m_wasLook = false;            // it was opened with the tables of the catalog
+    bool m_isStale = false;            // files of the document or its tables have changed since they were read
+    std::vector<StampedFile> m_tables; // on disk, with the tables of the catalog, as they were when these were read
 };
 
 } // namespace app

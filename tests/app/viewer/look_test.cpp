@@ -12,6 +12,7 @@
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/games/game_defaults.hpp"
 #include "tests/support/dressed_client.hpp"
+#include "tests/support/md2_builder.hpp"
 #include "tests/support/opened_document.hpp"
 
 #include <gtest/gtest.h>
@@ -328,6 +329,35 @@ TEST_F(LookPanelTest, ForgetsTheSearchOfAnotherModel)
     EXPECT_EQ(m_session.look.search, "");
     EXPECT_EQ(m_session.look.itemSearch, "");
     EXPECT_FALSE(m_session.look.isChoosingItem);
+}
+
+TEST_F(LookPanelTest, ReadsTablesAgainThatChangedWhileAnotherTabWasActive)
+{
+    open(m_client.wolf());
+    EXPECT_EQ(m_session.look.looks->displays.size(), 3U);
+    const tests::TemporaryFolder other;
+    m_session.tabs.push_back(m_session.tabs.front());
+    m_session.tabs.back().id = tab().id + 1;
+    m_session.tabs.back().document = std::make_shared<const scene::Document>(
+        tests::opened(other.write("tetra.md2", tests::Md2Builder::tetrahedron().build())));
+    m_session.activeTab = 1;
+    work();
+    tests::LookTablesBuilder tables(tests::LookTablesBuilder::Client::classic);
+    int id = 161;
+    for (const char* const image : {"Gray", "Black", "Red", "Green", "Blue"})
+        tables.display({.id = id++, .model = 43, .textures = {image, "", ""}});
+    tables.write(m_client.folder());
+    m_session.activeTab = 0;
+    const auto catalog = m_session.look.catalog;
+    work();
+    EXPECT_NE(m_session.look.catalog, catalog);
+    EXPECT_EQ(m_session.look.looks->displays.size(), 5U);
+    const auto again = m_session.look.catalog;
+    m_session.activeTab = 1;
+    work();
+    m_session.activeTab = 0;
+    work();
+    EXPECT_EQ(m_session.look.catalog, again) << "only once";
 }
 
 TEST_F(LookPanelTest, KeepsPartsThatTheUserHid)

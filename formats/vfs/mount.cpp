@@ -240,10 +240,16 @@ std::vector<std::byte> Mount::readHead(const std::string& name, std::size_t most
     return index ? opened->readHead(*index, most, asked) : std::vector<std::byte>();
 }
 
-Diagnostics Mount::readProblems() const
+Diagnostics Mount::readProblems(const IsWanted& isWanted) const
 {
     const auto* const where = std::get_if<InArchive>(&m_where);
-    return where != nullptr ? where->archive->located(where->problems->diagnostics()) : Diagnostics();
+    if (where == nullptr)
+        return {};
+    const LazyArchive& archive = *where->archive;
+    const auto isWantedEntry = [&](std::string_view name) {
+        return !isWanted || isWanted(joinPath(archive.path(), name));
+    };
+    return archive.located(where->problems->diagnostics(isWantedEntry));
 }
 
 } // namespace formats

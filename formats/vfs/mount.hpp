@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -96,8 +97,10 @@ public:
     /// `name` as spelled by `find`. Errors: see `readFile` and `unpack`.
     [[nodiscard]] Result<ByteView> read(const std::string& name) const;
     [[nodiscard]] std::vector<std::byte> readHead(const std::string& name, std::size_t most) const;
+    /// Accepts a file by its full path, in the spelling of the archive; empty: all are accepted.
+    using IsWanted = std::function<bool(const std::string& path)>;
     /// Problems of the files of an archive that were read so far through this mount or a copy, and could be used.
-    [[nodiscard]] Diagnostics readProblems() const;
+    [[nodiscard]] Diagnostics readProblems(const IsWanted& isWanted = {}) const;
 
 private:
     struct InArchive {

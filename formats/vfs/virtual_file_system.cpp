@@ -330,9 +330,22 @@ Diagnostics VirtualFileSystem::diagnostics() const
 
 Diagnostics VirtualFileSystem::readProblems() const
 {
+    return readProblemsWith({});
+}
+
+Diagnostics VirtualFileSystem::readProblemsOf(std::span<const std::string> paths) const
+{
+    std::set<std::string> wanted;
+    for (const std::string& path : paths)
+        wanted.insert(lowered(path));
+    return readProblemsWith([&](const std::string& path) { return wanted.contains(lowered(path)); });
+}
+
+Diagnostics VirtualFileSystem::readProblemsWith(const Mount::IsWanted& isWanted) const
+{
     Diagnostics all;
     for (const Mount& mount : m_mounts) {
-        for (Diagnostic& problem : mount.readProblems()) {
+        for (Diagnostic& problem : mount.readProblems(isWanted)) {
             const auto isSame = [&](const Diagnostic& other) { return other.message == problem.message; };
             if (std::none_of(all.begin(), all.end(), isSame)) // one archive may be several mounts
                 all.push_back(std::move(problem));

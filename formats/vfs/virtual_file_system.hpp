@@ -138,10 +138,13 @@ public:
     [[nodiscard]] Diagnostics diagnostics() const;
     /// Problems of the files that this object read from archives so far: parts that are missing.
     [[nodiscard]] Diagnostics readProblems() const;
+    /// The same only for files with these paths (FoundFile::path; case does not count).
+    [[nodiscard]] Diagnostics readProblemsOf(std::span<const std::string> paths) const;
 
 private:
     /// Whether one of the mounts `before` marks a file as deleted.
     [[nodiscard]] bool isDeleted(std::string_view name, std::span<const std::uint32_t> before) const;
+    [[nodiscard]] Diagnostics readProblemsWith(const Mount::IsWanted& isWanted) const;
     [[nodiscard]] const FileBytes* overrideOf(const FoundFile& file) const;
     [[nodiscard]] std::optional<std::uint32_t> mountOf(const std::filesystem::path& folder) const;
     [[nodiscard]] std::uint32_t mountFor(const std::filesystem::path& folder);

@@ -59,7 +59,9 @@ Result<Document> finished(Document document, Assembly assembly, const FoundFile&
 {
     document.name = formats::fileNameOf(modelFile.name);
     TRISVIEW_TRY(DocumentBuilder(files, options, document).build(modelFile, std::move(assembly), attached));
-    const formats::Diagnostics problems = files->readProblems();
+    // The mounts of a look's client have also read files of other looks.
+    const formats::Diagnostics problems =
+        document.lookSource ? files->readProblemsOf(document.used) : files->readProblems();
     document.diagnostics.insert(document.diagnostics.end(), problems.begin(), problems.end());
     return document;
 }

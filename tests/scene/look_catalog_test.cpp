@@ -1,6 +1,7 @@
 #include "renderer/scene/document/kept_layers.hpp"
 #include "renderer/scene/games/warcraft/look_catalog.hpp"
 #include "tests/support/dressed_client.hpp"
+#include "tests/support/mpq_builder.hpp"
 #include "tests/support/opened_document.hpp"
 
 #include <gtest/gtest.h>
@@ -8,6 +9,7 @@
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 /// What the tables of a client offer to choose from, and opening one look after another.
@@ -164,6 +166,32 @@ TEST_F(Catalog, FindsFilesThatWereAddedAfterTheLookBefore)
     EXPECT_TRUE(hasRule(tests::opened(m_client.human(), options), "look-model-missing"));
     std::filesystem::rename(folder / "kept.m2", sword);
     EXPECT_EQ(tests::opened(m_client.human(), options).nodes.size(), 2U);
+}
+
+TEST_F(Catalog, ReportsOnlyProblemsOfTheFilesOfALook)
+{
+    const auto shirt = formats::writeBlp(tests::flatImage(128, 64, {0, 200, 0, 255}),
+                                         {.encoding = formats::BlpEncoding::palette, .alphaBits = 8});
+    tests::MpqEntry entry{.name = "Item\\TextureComponents\\TorsoUpperTexture\\Gone_Shirt_TU_U.blp",
+                          .content = tests::textOf(shirt),
+                          .methods = 2};
+    entry.statedSize = static_cast<std::int64_t>(entry.content.size() + 10);
+    m_client.folder().write("patch.MPQ", tests::mpqOf({entry}));
+    const auto catalog = LookCatalog::open(m_client.human(), {});
+    ASSERT_TRUE(catalog) << catalog.error().message;
+    scene::OpenOptions options;
+    options.lookSource = (*catalog)->source();
+    const auto lookWith = [&](std::vector<scene::EquippedItem> items) {
+        options.character = CharacterChoices{.race = "human", .items = std::move(items)};
+        options.before = std::make_shared<const Document>(tests::opened(m_client.human(), options));
+        return options.before;
+    };
+    EXPECT_TRUE(hasRule(*lookWith({{ItemSlot::shirt, 102}}), "mpq-short-sector"));
+    EXPECT_FALSE(hasRule(*lookWith({}), "mpq-short-sector")) << "it does not have that file";
+    const auto again = lookWith({{ItemSlot::shirt, 102}});
+    EXPECT_EQ(again->composed.layersRead, 0U);
+    EXPECT_TRUE(hasRule(*again, "mpq-short-sector")) << "also if it was read for a look before";
+    EXPECT_EQ(again->lookSource, options.lookSource);
 }
 
 TEST(KeptLayers, ForgetsTheOnesUsedLeast)

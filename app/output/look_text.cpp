@@ -81,7 +81,7 @@ tl::expected<std::vector<scene::EquippedItem>, std::string> equippedItems(std::s
 }
 
 /// Reads one option of a look into `look` and `character`; others are skipped. Returns what is wrong.
-std::string readOption(std::string_view name, const std::string& value, LookWords& look,
+std::string readOption(std::string_view name, const std::string& value, ChosenLook& look,
                        scene::CharacterChoices& character)
 {
     const auto number = formats::parseNumber<std::uint32_t>(value);
@@ -133,14 +133,16 @@ std::string lookText(const scene::CharacterChoices& choices)
     return choices.isSheathed ? text + " --sheathed" : text;
 }
 
-std::string displayText(std::uint32_t display)
+std::string textOfLook(const ChosenLook& look)
 {
-    return fmt::format("--display {}", display);
+    if (look.character)
+        return lookText(*look.character);
+    return look.display ? fmt::format("--display {}", *look.display) : std::string();
 }
 
-tl::expected<LookWords, std::string> lookFromText(std::string_view text)
+tl::expected<ChosenLook, std::string> lookFromText(std::string_view text)
 {
-    LookWords look;
+    ChosenLook look;
     scene::CharacterChoices character;
     const std::vector<std::string> words = wordsOfCommand(text);
     for (std::size_t i = 0; i < words.size(); ++i) {

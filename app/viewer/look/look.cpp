@@ -1,7 +1,6 @@
 #include "app/viewer/look/look.hpp"
 
 #include "app/viewer/assembly/reloads.hpp"
-#include "app/viewer/queries/look_words.hpp"
 #include "app/viewer/queries/shown.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/platform/paths.hpp"
@@ -378,7 +377,7 @@ void pasteLook(Session& session, const std::string& text)
 {
     if (!hasLooks(session))
         return;
-    const auto look = chosenLookFrom(text);
+    const auto look = lookFromText(text);
     if (!look)
         showProblem(session, "The text has no look: " + formats::printable(look.error()));
     else if (look->display)

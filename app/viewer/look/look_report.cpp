@@ -2,7 +2,6 @@
 
 #include "app/viewer/look/look.hpp"
 #include "app/viewer/look/look_lists.hpp"
-#include "app/viewer/queries/look_words.hpp"
 #include "formats/base/printable.hpp"
 
 #include <nlohmann/json.hpp>

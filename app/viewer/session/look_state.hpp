@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/viewer/session/chosen_look.hpp"
+#include "renderer/scene/document/character_choices.hpp"
 
 #include <array>
 #include <cstddef>

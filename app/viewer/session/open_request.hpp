@@ -1,7 +1,7 @@
 #pragma once
 
+#include "app/output/look_text.hpp"
 #include "app/viewer/model_list/library_tree.hpp"
-#include "app/viewer/session/chosen_look.hpp"
 #include "app/viewer/session/model_library.hpp"
 #include "app/viewer/settings/kept_images.hpp"
 #include "renderer/scene/open.hpp"

@@ -6,6 +6,7 @@
 #include "app/viewer/session/export_options.hpp"
 #include "app/viewer/session/game_making.hpp"
 #include "app/viewer/session/library_root.hpp"
+#include "app/viewer/session/look_history.hpp"
 #include "app/viewer/session/look_state.hpp"
 #include "app/viewer/session/model_facts.hpp"
 #include "app/viewer/session/model_library.hpp"

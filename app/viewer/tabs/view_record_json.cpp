@@ -3,7 +3,6 @@
 #include "app/viewer/tabs/view_record.hpp"
 
 #include "app/viewer/playback/playing.hpp"
-#include "app/viewer/queries/look_words.hpp"
 #include "formats/base/names.hpp"
 #include "formats/image/png/png_mark.hpp"
 #include "formats/platform/paths.hpp"
@@ -313,7 +312,7 @@ template <class Io> void describe(Io& io, OpenChoices& choices)
     choices.face = face == formats::kNoIndex ? std::nullopt : std::optional(face);
     std::string look = textOfLook(choices.look);
     io.text("look", look);
-    choices.look = chosenLookFrom(look).value_or(ChosenLook());
+    choices.look = lookFromText(look).value_or(ChosenLook());
 }
 
 template <class Io> void describe(Io& io, ViewRecord& record)

@@ -97,6 +97,9 @@ TEST(LookText, IsReadFromAWholeCommand)
     ASSERT_TRUE(display) << display.error();
     EXPECT_EQ(display->display, 1234U);
     EXPECT_FALSE(display->character);
+    EXPECT_EQ(app::textOfLook(*display), "--display 1234");
+    EXPECT_EQ(app::textOfLook(*look), app::lookText(choices));
+    EXPECT_EQ(app::textOfLook({}), "");
     const auto split = app::lookFromText("render \"C:\\data\\\" \\\n--race human --equip 1 --equip chest:2");
     ASSERT_TRUE(split) << split.error();
     ASSERT_TRUE(split->character) << "a line goes on behind a backslash, which is a character in quotes";

@@ -19,14 +19,6 @@ using formats::Dbc;
 
 constexpr std::string_view kModelTable = "CreatureModelData";
 
-/// A path of the game as tables and files are compared: in lower case, without extension (".mdx" of a table is ".m2").
-std::string comparable(std::string_view path)
-{
-    std::string name = formats::normalizedName(path).value_or(std::string());
-    name.resize(name.size() - formats::extensionOf(name).size());
-    return formats::lowered(name);
-}
-
 /// What a model may be called in tables; all comparable.
 struct ModelNames {
     std::set<std::string> whole; ///< its possible paths in the game
@@ -38,7 +30,7 @@ ModelNames namesFrom(const std::vector<std::string>& roots, std::string_view pat
 {
     ModelNames names;
     for (const std::string& root : roots) { // the last one is the nearest
-        names.end = comparable(path.substr(root.empty() ? 0 : root.size() + 1));
+        names.end = comparableModelPath(path.substr(root.empty() ? 0 : root.size() + 1));
         names.whole.insert(names.end);
     }
     return names;
@@ -47,7 +39,7 @@ ModelNames namesFrom(const std::vector<std::string>& roots, std::string_view pat
 /// The names of a model whose folders say nothing.
 ModelNames stemNames(std::string_view path)
 {
-    return {{}, comparable(formats::fileNameOf(path))};
+    return {{}, comparableModelPath(formats::fileNameOf(path))};
 }
 
 /// The rows of a model in CreatureModelData, as their ids: several rows may have the same path.
@@ -59,7 +51,7 @@ std::set<std::uint32_t> modelIds(const Dbc& models, const ModelNames& model)
     std::set<std::uint32_t> exact;
     std::map<std::string, std::set<std::uint32_t>> byEnd; // by path
     for (std::uint32_t row = 0; row < models.rowCount(); ++row) {
-        const std::string one = comparable(models.text(row, *path));
+        const std::string one = comparableModelPath(models.text(row, *path));
         if (model.whole.contains(one))
             exact.insert(models.bits(row, 0));
         else if (one.ends_with("/" + model.end))
@@ -105,6 +97,13 @@ std::vector<CreatureLook> looksOf(const Dbc& displays, const std::set<std::uint3
 }
 
 } // namespace
+
+std::string comparableModelPath(std::string_view path)
+{
+    std::string name = formats::normalizedName(path).value_or(std::string());
+    name.resize(name.size() - formats::extensionOf(name).size());
+    return formats::lowered(name);
+}
 
 std::vector<CreatureLook> creatureLooks(const formats::VirtualFileSystem& files, const formats::FoundFile& modelFile,
                                         const std::array<bool, kMaxParts>& hasPart, Document& document)

@@ -14,6 +14,10 @@
 
 namespace scene {
 
+/// The path of a model in the game as tables and files are compared: in lower case, without extension (".mdx" of a
+/// table is ".m2").
+[[nodiscard]] std::string comparableModelPath(std::string_view path);
+
 /// One look of a creature in the game's tables: all displays that use the same images.
 struct CreatureLook {
     std::array<std::string, kMaxParts> images; ///< by part, without folder; empty: none, or the model has no such part

@@ -18,14 +18,6 @@ namespace {
 
 constexpr std::string_view kItemDisplayTable = "ItemDisplayInfo";
 
-/// The path of a model as it is compared: in lower case, without extension.
-std::string catalogKey(std::string_view path)
-{
-    std::string name = formats::normalizedName(path).value_or(std::string());
-    name.resize(name.size() - formats::extensionOf(name).size());
-    return formats::lowered(name);
-}
-
 /// The names of an item, each once.
 std::string textOfItem(const ItemDisplay& item)
 {
@@ -156,7 +148,7 @@ std::string LookCatalog::modelKeyOf(const RaceRow& race, CharacterSex sex) const
     const LookTables& tables = m_source->tables();
     const auto display = tables.display(race.displays[sexNumber(sex)]);
     const auto model = display ? tables.model(display->model) : std::nullopt;
-    return model ? catalogKey(model->path) : std::string();
+    return model ? comparableModelPath(model->path) : std::string();
 }
 
 void LookCatalog::readRaces()
@@ -228,7 +220,7 @@ bool LookCatalog::covers(std::string_view path) const
 
 std::optional<CharacterKind> LookCatalog::characterOf(std::string_view path) const
 {
-    const std::string key = catalogKey(nameInGame(path));
+    const std::string key = comparableModelPath(nameInGame(path));
     for (const RaceRow& race : m_races) {
         for (const CharacterSex sex : {CharacterSex::male, CharacterSex::female}) {
             if (!key.empty() && modelKeyOf(race, sex) == key)

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "renderer/scene/document/character_choices.hpp"
+#include "app/output/look_text.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -9,15 +9,6 @@
 #include <vector>
 
 namespace app {
-
-/// A look by tables of World of Warcraft that the user chose for a model; empty: its own images.
-struct ChosenLook {
-    std::optional<std::uint32_t> display{}; ///< see scene::OpenOptions
-    std::optional<scene::CharacterChoices> character{};
-
-    [[nodiscard]] bool isEmpty() const { return !display && !character; }
-    bool operator==(const ChosenLook&) const = default;
-};
 
 /// The looks that a tab had, for undo and redo: the first is that with which its model was opened.
 struct LookHistory {

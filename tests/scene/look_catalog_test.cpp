@@ -194,7 +194,7 @@ TEST_F(Catalog, ReportsOnlyProblemsOfTheFilesOfALook)
     EXPECT_EQ(again->lookSource, options.lookSource);
 }
 
-TEST(KeptLayers, ForgetsTheOnesUsedLeast)
+TEST(KeptLayers, ForgetsTheOnesNotUsedForLongest)
 {
     const auto image = [](std::uint32_t side) {
         return std::make_shared<const formats::Image>(formats::Image{side, side, {}}); // only its size counts

@@ -23,11 +23,13 @@ enum class LookList { character, displays };
 inline constexpr std::array<std::string_view, 2> kLookListNames = {"character", "displays"};
 
 struct LookState {
-    std::shared_ptr<const scene::LookCatalog> catalog{}; ///< of the client read last; null: none, or no tables
-    std::shared_ptr<const scene::ModelLooks> looks{};    ///< of `path`; null: not read, or there are none
-    std::string path{};                                  ///< scene::Document::path that was read last
-    std::weak_ptr<const scene::Document> seen{};         ///< the document with this path
-    std::string problem{};                               ///< why there are no looks
+    /// Of the client whose tables were read last; null: there is none. If reading others fails, it stays, without
+    /// `looks`.
+    std::shared_ptr<const scene::LookCatalog> catalog{};
+    std::shared_ptr<const scene::ModelLooks> looks{}; ///< of `path`; null: not read, or there are none
+    std::string path{};                               ///< scene::Document::path that was read last
+    std::weak_ptr<const scene::Document> seen{};      ///< the document with this path
+    std::string problem{};                            ///< why there are no looks
     bool isReading = false;
     std::string openedFor{};             ///< the model for which the panel opened by itself
     LookList list = LookList::character; ///< for models that have both

@@ -363,7 +363,6 @@ TEST_F(LookPanelTest, ReadsTablesAgainThatChangedWhileAnotherTabWasActive)
 TEST_F(LookPanelTest, KeepsPartsThatTheUserHid)
 {
     open(m_client.human());
-    stepChoice(m_session, LookChoice::hair, 0);
     equip(m_session, ItemSlot::chest, 100);
     ASSERT_TRUE(answer());
     std::set<std::uint32_t>& hidden = m_session.tab().view.drawing.hiddenSurfaces;

@@ -87,6 +87,9 @@ Result<Container> readContainer(const ByteView& file, Diagnostics& diagnostics)
     TRISVIEW_TRY_ASSIGN(const ChunkHeader json, file.record<ChunkHeader>(at, "chunk header"));
     if (json.type != kJsonChunk)
         return fail(LoadErrorCode::corrupt, file.name(), ": the first chunk is not JSON");
+    if (json.length == 0)
+        return fail(LoadErrorCode::corrupt, file.name(), ": the JSON chunk at byte ", at,
+                    " states 0 bytes, expected text");
     at += ChunkHeader::kWireSize;
     TRISVIEW_TRY_ASSIGN(container.json, file.slice(at, 1, json.length, "JSON"));
     at += (std::uint64_t{json.length} + 3) / 4 * 4;

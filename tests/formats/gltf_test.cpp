@@ -385,6 +385,12 @@ TEST(Gltf, SurvivesEveryHeaderField)
     }
 }
 
+TEST(Gltf, RefusesAJsonChunkWithoutBytes)
+{
+    EXPECT_EQ(messageOf(tests::glbOf("", {})), "a/x.glb: the JSON chunk at byte 12 states 0 bytes, expected text");
+    EXPECT_FALSE(formats::checkGltfHeader({formats::FileBytes::copyOf(tests::glbOf("", {})), "x"}));
+}
+
 TEST(Gltf, IsFoundByItsContent)
 {
     const auto binary = GltfBuilder::triangle().glb();

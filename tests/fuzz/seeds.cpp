@@ -96,6 +96,7 @@ Seeds gltfSeeds()
         seeds.push_back({std::to_string(seeds.size()) + ".glb", asBytes(builder.glb())});
         seeds.push_back({std::to_string(seeds.size()) + ".gltf", asBytes(builder.text())});
     }
+    seeds.push_back({"empty.glb", asBytes(tests::glbOf("", {}))});
     return seeds;
 }
 

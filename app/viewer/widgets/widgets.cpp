@@ -36,7 +36,7 @@ PanelWindow::PanelWindow(const char* name, const Rect& area, Padding padding, Ba
     ImGui::SetNextWindowPos({area.x, area.y});
     ImGui::SetNextWindowSize({std::max(area.width, 1.0f), std::max(area.height, 1.0f)});
     int flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                ImGuiWindowFlags_NoBringToFrontOnFocus | extraFlags;
+                ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoFocusOnAppearing | extraFlags;
     if (background == Background::none)
         flags |= ImGuiWindowFlags_NoBackground;
     if (padding == Padding::none)

@@ -24,7 +24,8 @@ struct PanelContext {
     [[nodiscard]] float px(float designPixels) const;
 };
 
-/// A fixed part of the window during this object's lifetime: ImGui::Begin and End.
+/// A fixed part of the window during this object's lifetime: ImGui::Begin and End. It gets the keyboard when it is
+/// clicked, not when it appears: a message must not take the keys of the panel that is in use.
 class PanelWindow {
 public:
     enum class Padding { usual, none };

@@ -114,15 +114,16 @@ bool isInReach(const json& state, const std::string& target)
 TEST_F(Viewer, KeepsAllOfTheLookInReachInASmallWindow)
 {
     const tests::DressedClient client;
-    Driven driven({client.human()});
-    (void)driven.rest();
-    for (const auto& [width, height] : {std::pair(1600, 1000), std::pair(960, 600), std::pair(500, 400)}) {
+    for (const auto& [width, height] : {std::pair(1600, 1000), std::pair(960, 600), std::pair(640, 400)}) {
+        Driven driven({client.human()});
+        (void)driven.rest();
         const tests::WindowSize size{width, height};
         ASSERT_TRUE(driven.user.resize(size));
         json state = driven.viewer.waitFor([&](const json& now) {
             return now["windowSize"] == json({size.width, size.height}) && now["targets"].contains("look:race");
         });
         ASSERT_EQ(state["windowSize"], json({size.width, size.height}));
+        ASSERT_TRUE(state["targets"].contains("look:race")) << size.width;
         driven.user.moveMouse(Driven::middleOf(state["targets"]["look:race"]));
         for (const char* const target : {"look:skin:next", "look:sheathed", "look:random"}) {
             for (int notch = 0; notch < 8 && !isInReach(state, target); ++notch) { // a low panel scrolls

@@ -87,11 +87,13 @@ std::string readOption(std::string_view name, const std::string& value, ChosenLo
     const auto number = formats::parseNumber<std::uint32_t>(value);
     const auto* const known = std::find_if(kNumberOptions.begin(), kNumberOptions.end(),
                                            [&](const auto& option) { return option.first == name; });
-    if (known != kNumberOptions.end() || name == "--display") {
+    if (known != kNumberOptions.end() || name == "--display" || name == "--mount") {
         if (!number)
             return fmt::format("{}: '{}' is not a number", name, value);
         if (name == "--display")
             look.display = *number;
+        else if (name == "--mount")
+            look.mount = *number;
         else
             character.*known->second = *number;
     } else if (name == "--race") {
@@ -135,9 +137,10 @@ std::string lookText(const scene::CharacterChoices& choices)
 
 std::string textOfLook(const ChosenLook& look)
 {
-    if (look.character)
-        return lookText(*look.character);
-    return look.display ? fmt::format("--display {}", *look.display) : std::string();
+    if (look.isEmpty())
+        return {};
+    const std::string text = look.character ? lookText(*look.character) : fmt::format("--display {}", *look.display);
+    return look.mount ? fmt::format("{} --mount {}", text, *look.mount) : text;
 }
 
 tl::expected<ChosenLook, std::string> lookFromText(std::string_view text)

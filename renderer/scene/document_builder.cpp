@@ -59,7 +59,7 @@ Result<void> DocumentBuilder::build(const FoundFile& modelFile, Assembly assembl
     }
     addWeapon(assembly);
     addAttached(assembly, attached);
-    reportMissingTags(assembly);
+    reportMissingTags();
     addAnimationLayers(assembly);
     assignMaterials(assembly);
     addEffectModels(assembly);
@@ -127,7 +127,7 @@ Result<void> DocumentBuilder::addParts(Assembly& assembly)
             placed.tag = numbers[part.parent].tag.value_or(part.tag);
         }
         numbers.push_back({static_cast<std::uint32_t>(assembly.parts.size())});
-        const bool isRider = part.look && part.look->isRider;
+        const bool isRider = part.role == NodeRole::rider; // at the origin of a mount without a seat
         const bool isLeftOut = part.look && !isRider && part.parent != formats::kNoIndex &&
                                (placed.parent == formats::kNoIndex || lacksAttachment(placed));
         if (isLeftOut) {
@@ -308,13 +308,12 @@ void DocumentBuilder::addAttached(Assembly& assembly, std::span<const Result<Fou
 }
 
 /// A part on a tag that its parent lacks in every frame is drawn at the parent's origin, which is never right.
-void DocumentBuilder::reportMissingTags(const Assembly& assembly)
+void DocumentBuilder::reportMissingTags()
 {
-    for (std::size_t i = 0; i < m_document.nodes.size(); ++i) {
-        const Node& node = m_document.nodes[i];
+    for (const Node& node : m_document.nodes) {
         if (node.parent == formats::kNoIndex || node.tag.empty() || hasTagOrAttachment(m_models[node.parent], node.tag))
             continue;
-        const bool isRider = assembly.parts[i].look && assembly.parts[i].look->isRider;
+        const bool isRider = node.role == NodeRole::rider;
         addWarning(m_document.diagnostics, "tag-missing", {}, isRider ? "no attachment 0 (MountMain), '" : "no tag '",
                    node.tag, isRider ? "', for the rider " : "' for ", formats::fileNameOf(node.path),
                    ", which is at the origin instead");

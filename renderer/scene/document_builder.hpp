@@ -42,7 +42,7 @@ private:
 
     formats::Result<void> addPartsOr(const formats::FoundFile& modelFile, Assembly& assembly);
 
-    void reportMissingTags(const Assembly& assembly);
+    void reportMissingTags();
 
     /// Adds a node without skins, from the file of its level of detail.
     formats::Result<void> addNode(const Part& part);

@@ -16,10 +16,13 @@ constexpr Parameter kItemSlotParameter{"slot", "where the item is worn"};
 constexpr Parameter kSearchItemsParameter{"text", "id, or part of the names of a model, an image or the item; empty: "
                                                   "all"};
 constexpr Parameter kChosenSlotParameter{"slot", "the slot whose items are listed"};
+constexpr Parameter kMountParameter{"display", "id of a row of CreatureDisplayInfo; 0: no mount"};
+constexpr Parameter kSearchMountsParameter{"text", "id, or part of the path of a model or of a creature's name; empty: "
+                                                   "all"};
 
 static SetCharacter defaultOf(const Session& session, std::type_identity<SetCharacter>)
 {
-    return {presentCharacter(session).value_or(scene::CharacterChoices())};
+    return {presentCharacter(session).value_or(scene::CharacterChoices()), presentLook(session).mount.value_or(0)};
 }
 static void describe(SetCharacter& request, ParameterVisitor& visitor)
 {
@@ -34,10 +37,15 @@ static void describe(SetCharacter& request, ParameterVisitor& visitor)
     visitor.count({"facialHair", "its beard, horns, earrings or the like", Need::optional}, character.facialHair);
     visitor.flag({"sheathed", "whether weapons and shields hang on its body instead of being held", Need::optional},
                  character.isSheathed);
+    visitor.count({"mount",
+                   "the creature that it sits on: id of a row of CreatureDisplayInfo; 0: none; without it, the "
+                   "present one",
+                   Need::optional},
+                  request.mount);
 }
 static void run(Session& session, const SetCharacter& request)
 {
-    chooseCharacter(session, request.character);
+    chooseCharacter(session, request.character, request.mount != 0 ? std::optional(request.mount) : std::nullopt);
 }
 
 static void describe(StepLook& request, ParameterVisitor& visitor)
@@ -45,7 +53,7 @@ static void describe(StepLook& request, ParameterVisitor& visitor)
     visitor.choice({"choice", "what changes"}, request.choice, kLookChoiceNames);
     double steps = request.steps;
     visitor.number({"steps", "how many values further; negative: back; without it, 1", Need::optional}, steps,
-                   {-1000.0, 1000.0});
+                   {-1000.0, 1000.0, true});
     request.steps = static_cast<int>(steps);
 }
 static void run(Session& session, const StepLook& request)
@@ -86,8 +94,20 @@ static void chooseItems(Session& session, scene::ItemSlot slot)
 {
     session.look.slot = slot;
     session.look.isChoosingItem = true;
+    session.look.isChoosingMount = false;
     session.look.itemSearch.clear();
     ++session.look.searchFocus;
+}
+static void chooseMount(Session& session)
+{
+    session.look.isChoosingMount = true;
+    session.look.isChoosingItem = false;
+    session.look.mountSearch.clear();
+    ++session.look.searchFocus;
+}
+static void searchMounts(Session& session, const std::string& text)
+{
+    session.look.mountSearch = text;
 }
 static void undress(Session& session, scene::ItemSlot slot)
 {
@@ -133,9 +153,10 @@ constexpr Action kLookActions[] = {
     when(canUndoLook, {"undoLook", "Look: undo", "", Menu::none, undoLook, nullptr, ActionKind::repeats}),
     when(canRedoLook, {"redoLook", "Look: redo", "", Menu::none, redoLook, nullptr, ActionKind::repeats}),
     when(isDressed, {"undressAll", "Look: take off all items", "", Menu::none, undressAll}),
-    when([](const Session& s) { return s.look.isChoosingItem; },
-         {"endItemChoice", "Look: back to the slots", "", Menu::none,
-          [](Session& s) { s.look.isChoosingItem = false; }}),
+    when([](const Session& s) { return s.look.isChoosingItem || s.look.isChoosingMount; },
+         {"endItemChoice", "Look: back from the items or mounts", "", Menu::none,
+          [](Session& s) { s.look.isChoosingItem = s.look.isChoosingMount = false; }}),
+    when(hasLooks, {"chooseMount", "Look: list the mounts", "", Menu::none, chooseMount}),
     when(showsLook,
          {"focusLookSearch", "Look: go to the search field", "", Menu::none, [](Session& s) { ++s.look.searchFocus; }}),
     when(hasLooks,
@@ -154,6 +175,9 @@ constexpr Action kLookActions[] = {
                            "chooseItems", "Look: list the items of a slot")),
     when(hasCharacter,
          valueAction<SearchItems, kSearchItemsParameter, searchItems>("searchItems", "Look: find items of the slot")),
+    when(hasLooks, valueAction<SetMount, kMountParameter, setMount>("setMount", "Look: choose the mount")),
+    when(hasLooks,
+         valueAction<SearchMounts, kSearchMountsParameter, searchMounts>("searchMounts", "Look: find mounts")),
 };
 
 } // namespace

@@ -65,7 +65,7 @@ static void selectCamera(Session& session, std::uint32_t index)
     selectItem(session, {SceneItemKind::camera, index});
 }
 
-constexpr NumberRange kInFile{0.0, 4294967295.0};
+constexpr NumberRange kInFile{0.0, 4294967295.0, true};
 
 static void describe(ShowBytes& request, ParameterVisitor& visitor)
 {

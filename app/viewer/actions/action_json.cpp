@@ -107,10 +107,11 @@ public:
         if (found == nullptr)
             return;
         const double number = found->is_number() ? found->get<double>() : std::nan("");
-        if (number >= range.least && number <= range.most)
+        const bool isOfType = !range.isWhole || number == std::trunc(number);
+        if (isOfType && number >= range.least && number <= range.most)
             value = number;
         else
-            refuse(parameter, fmt::format("a number from {:g} to {:g}", range.least, range.most), *found);
+            refuse(parameter, fmt::format("a {} from {:g} to {:g}", range.typeName(), range.least, range.most), *found);
     }
 
     void count(const Parameter& parameter, std::uint32_t& value) override
@@ -357,7 +358,10 @@ public:
     }
     void flag(const Parameter& parameter, bool&) override { add(parameter, "true or false"); }
     void maybeFlag(const Parameter& parameter, std::optional<bool>&) override { add(parameter, "true or false"); }
-    void number(const Parameter& parameter, double&, const NumberRange&) override { add(parameter, "number"); }
+    void number(const Parameter& parameter, double&, const NumberRange& range) override
+    {
+        add(parameter, std::string(range.typeName()));
+    }
     void count(const Parameter& parameter, std::uint32_t&) override { add(parameter, "whole number"); }
     void choice(const Parameter& parameter, std::size_t&, std::span<const std::string_view> names) override
     {

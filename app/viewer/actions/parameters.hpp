@@ -55,6 +55,9 @@ enum class Instant { fileFrame, seconds };
 struct NumberRange {
     double least = -1e9;
     double most = 1e9;
+    bool isWhole = false; ///< fractions are refused
+
+    [[nodiscard]] std::string_view typeName() const { return isWhole ? "whole number" : "number"; }
 };
 inline constexpr NumberRange kAnyAngle{-360'000.0, 360'000.0}; ///< degrees
 

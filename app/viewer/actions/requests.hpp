@@ -115,6 +115,8 @@ using SetLookList = OnValue<struct SetLookListName, LookList>;
 using ChooseItems = OnValue<struct ChooseItemsName, scene::ItemSlot>; ///< lists the items of a slot
 using SearchItems = OnValue<struct SearchItemsName, std::string>;     ///< "": all
 using Undress = OnValue<struct UndressName, scene::ItemSlot>;
+using SetMount = OnValue<struct SetMountName, std::uint32_t>;       ///< a row of CreatureDisplayInfo; 0: none
+using SearchMounts = OnValue<struct SearchMountsName, std::string>; ///< "": all
 struct SetPreference {
     std::string name;  ///< Preference::name
     std::string value; ///< as text; empty: the default
@@ -198,6 +200,7 @@ struct SortTable {
 /// Chooses values of a character; see look/look.hpp.
 struct SetCharacter {
     scene::CharacterChoices character; ///< without items, which stay
+    std::uint32_t mount = 0;           ///< as SetMount
 };
 struct StepLook {
     std::size_t choice = 0; ///< into kLookChoiceNames

@@ -1,11 +1,11 @@
 #include "app/viewer/look/look.hpp"
 
 #include "app/viewer/assembly/reloads.hpp"
+#include "app/viewer/look/item_choices.hpp"
 #include "app/viewer/queries/shown.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/games/game_defaults.hpp"
-#include "renderer/scene/games/warcraft/item_slots.hpp"
 
 #include <fmt/format.h>
 
@@ -35,50 +35,6 @@ const scene::LookTables& tablesOf(const Session& session)
     return session.look.catalog->source()->tables();
 }
 
-using Items = std::vector<scene::EquippedItem>;
-
-std::vector<scene::WornItem> wornBy(const scene::LookTables& tables, const Items& items)
-{
-    scene::LookPlan plan; // takes reports, which the opened model repeats
-    return scene::wornItems(tables, items, plan);
-}
-
-/// Those that the tables do not know, or not where they are worn.
-Items unwornAmong(const scene::LookTables& tables, const Items& items)
-{
-    Items unworn;
-    for (const scene::EquippedItem& item : items) {
-        if (wornBy(tables, {item}).empty())
-            unworn.push_back(item);
-    }
-    return unworn;
-}
-
-/// Items that look the same, one for each slot; those that are not worn stay as they are.
-Items oneForEachSlot(const scene::LookTables& tables, const Items& items)
-{
-    Items kept = scene::choicesOfWorn(wornBy(tables, items));
-    const Items unworn = unwornAmong(tables, items);
-    kept.insert(kept.end(), unworn.begin(), unworn.end());
-    return kept;
-}
-
-/// The items with another one in a slot; empty: none.
-Items withItem(const scene::LookTables& tables, const Items& items, ItemSlot slot,
-               const std::optional<scene::ItemDisplay>& display)
-{
-    std::vector<scene::WornItem> worn = wornBy(tables, items);
-    std::erase_if(worn, [slot](const scene::WornItem& one) { return one.slot == slot; });
-    if (display)
-        worn.push_back({.slot = slot, .display = *display});
-    Items changed = scene::choicesOfWorn(std::move(worn));
-    for (const scene::EquippedItem& one : unwornAmong(tables, items)) {
-        if (one.slot != slot)
-            changed.push_back(one);
-    }
-    return changed;
-}
-
 /// The race and sex of a look; empty: it is none of a known race.
 std::optional<scene::CharacterKind> kindOf(const Session& session, const CharacterChoices& character)
 {
@@ -93,10 +49,12 @@ std::string raceWord(const Session& session, std::uint32_t id)
     return race == nullptr || race->folder.empty() ? std::to_string(id) : race->folder;
 }
 
-/// Whether a look is one of the open model.
+/// Whether a look is one of the open model, on the mount that is shown.
 bool isOfOpenModel(const Session& session, const ChosenLook& look)
 {
-    const std::string& path = session.tab().document->path;
+    if (look.mount != session.tab().choices.look.mount)
+        return false;
+    const std::string& path = pathOfLook(*session.tab().document);
     if (look.isEmpty())
         return session.tab().looks.path == path;
     if (look.display) {
@@ -120,9 +78,24 @@ void openLook(Session& session, const ChosenLook& look)
         requestReload(session, {.path = tab.document->path, .choices = std::move(choices), .tab = tab.id});
         return;
     }
-    choices.bindings.clear();                                                       // of the other model's images
-    const std::string& path = look.isEmpty() ? tab.looks.path : tab.document->path; // tables name that of a look
+    choices.bindings.clear(); // of the other model's images
+    const std::string& path = look.isEmpty() ? tab.looks.path : pathOfLook(*tab.document); // tables name that of a look
     session.pending.open = OpenChosen{.file = platform::pathFromUtf8(path), .choices = std::move(choices)};
+}
+
+/// Whether the tables have a display; otherwise a message says that they do not.
+bool knowsDisplay(Session& session, std::uint32_t display)
+{
+    const bool isKnown = tablesOf(session).display(display).has_value();
+    if (!isKnown)
+        showProblem(session, fmt::format("CreatureDisplayInfo has no row {}", display));
+    return isKnown;
+}
+
+void chooseDisplay(Session& session, std::uint32_t display, std::optional<std::uint32_t> mount)
+{
+    if (knowsDisplay(session, display) && (!mount || knowsDisplay(session, *mount)))
+        chooseLook(session, {.display = display, .mount = mount});
 }
 
 void goToLook(Session& session, std::size_t index)
@@ -134,11 +107,18 @@ void goToLook(Session& session, std::size_t index)
 
 } // namespace
 
+const std::string& pathOfLook(const scene::Document& document)
+{
+    const std::uint32_t node = scene::nodeWithLook(document);
+    return node == 0 ? document.path : document.nodes[node].path;
+}
+
 bool mayHaveLooks(const Session& session)
 {
-    if (!session.tab().document)
+    const auto& document = session.tab().document;
+    if (!document)
         return false;
-    const scene::Node& node = session.tab().document->nodes.front();
+    const scene::Node& node = document->nodes[scene::nodeWithLook(*document)];
     return std::any_of(node.model->textureSlots.begin(), node.model->textureSlots.end(),
                        [](const formats::TextureSlot& slot) { return slot.replaceable != 0; });
 }
@@ -146,7 +126,7 @@ bool mayHaveLooks(const Session& session)
 bool hasLooks(const Session& session)
 {
     const LookState& look = session.look;
-    return mayHaveLooks(session) && look.catalog && look.looks && look.path == session.tab().document->path &&
+    return mayHaveLooks(session) && look.catalog && look.looks && look.path == pathOfLook(*session.tab().document) &&
            (look.looks->character || !look.looks->displays.empty());
 }
 
@@ -165,7 +145,7 @@ void toggleLook(Session& session)
 bool isAwaitingLook(const Session& session)
 {
     return showsLook(session) && mayHaveLooks(session) &&
-           (session.look.isReading || session.look.path != session.tab().document->path);
+           (session.look.isReading || session.look.path != pathOfLook(*session.tab().document));
 }
 
 LookList shownLookList(const Session& session)
@@ -230,7 +210,7 @@ void chooseLook(Session& session, ChosenLook look)
         return;
     LookHistory& history = session.tab().looks;
     if (history.path.empty())
-        history.path = session.tab().document->path;
+        history.path = pathOfLook(*session.tab().document);
     history.looks.resize(history.index + 1);
     history.looks.push_back(std::move(look));
     if (history.looks.size() > kKeptLooks)
@@ -240,12 +220,8 @@ void chooseLook(Session& session, ChosenLook look)
 
 void showDisplay(Session& session, std::uint32_t display)
 {
-    if (!hasLooks(session))
-        return;
-    if (!tablesOf(session).display(display))
-        showProblem(session, fmt::format("CreatureDisplayInfo has no row {}", display));
-    else
-        chooseLook(session, {.display = display});
+    if (hasLooks(session))
+        chooseDisplay(session, display, presentLook(session).mount);
 }
 
 void forgetLook(Session& session)
@@ -255,7 +231,12 @@ void forgetLook(Session& session)
 
 void chooseCharacter(Session& session, CharacterChoices character)
 {
-    if (!hasLooks(session))
+    chooseCharacter(session, std::move(character), presentLook(session).mount);
+}
+
+void chooseCharacter(Session& session, CharacterChoices character, std::optional<std::uint32_t> mount)
+{
+    if (!hasLooks(session) || (mount && !knowsDisplay(session, *mount)))
         return;
     const auto kind = kindOf(session, character);
     if (!kind) {
@@ -274,7 +255,21 @@ void chooseCharacter(Session& session, CharacterChoices character)
     if (!clamped.empty()) // the document has the values that remain, so it reports nothing
         showNotice(session, fmt::format("{}", fmt::join(clamped, "; ")));
     character.items = oneForEachSlot(tablesOf(session), character.items);
-    chooseLook(session, {.character = std::move(character)});
+    chooseLook(session, {.character = std::move(character), .mount = mount});
+}
+
+void setMount(Session& session, std::uint32_t display)
+{
+    if (!hasLooks(session))
+        return;
+    const auto mount = display != 0 ? std::optional(display) : std::nullopt;
+    const ChosenLook present = presentLook(session);
+    if (present.display)
+        chooseDisplay(session, *present.display, mount);
+    else if (auto character = presentCharacter(session))
+        chooseCharacter(session, *std::move(character), mount);
+    else if (mount)
+        chooseDisplay(session, session.look.looks->displays.front().displays.front(), mount);
 }
 
 void stepChoice(Session& session, LookChoice choice, int steps)
@@ -381,22 +376,29 @@ void pasteLook(Session& session, const std::string& text)
     if (!look)
         showProblem(session, "The text has no look: " + formats::printable(look.error()));
     else if (look->display)
-        showDisplay(session, *look->display);
+        chooseDisplay(session, *look->display, look->mount);
     else
-        chooseCharacter(session, *look->character);
+        chooseCharacter(session, *look->character, look->mount);
 }
 
 void followLook(Tab& tab, const scene::Document& before, const std::set<std::uint32_t>& hiddenBefore)
 {
     const std::set<std::uint32_t> usual = scene::defaultHidden(before);
     std::set<std::uint32_t> hidden = scene::defaultHidden(*tab.document);
-    const auto count = static_cast<std::uint32_t>(tab.document->nodes.front().model->surfaces.size());
-    for (std::uint32_t surface = 0; surface < count; ++surface) { // of the model itself; items come and go
-        const bool isHidden = hiddenBefore.contains(surface);
-        if (isHidden == usual.contains(surface))
-            continue;
-        isHidden ? void(hidden.insert(surface)) : void(hidden.erase(surface));
-    }
+    const auto keep = [&](std::uint32_t nodeBefore, std::uint32_t node) {
+        const std::uint32_t from = scene::firstSurfaceOf(before, nodeBefore);
+        const std::uint32_t to = scene::firstSurfaceOf(*tab.document, node);
+        const auto count = static_cast<std::uint32_t>(tab.document->nodes[node].model->surfaces.size());
+        for (std::uint32_t surface = 0; surface < count; ++surface) {
+            const bool isHidden = hiddenBefore.contains(from + surface);
+            if (isHidden == usual.contains(from + surface))
+                continue;
+            isHidden ? void(hidden.insert(to + surface)) : void(hidden.erase(to + surface));
+        }
+    };
+    keep(0, 0); // the model itself and the rider on it; items come and go
+    if (const std::uint32_t rider = scene::nodeWithLook(*tab.document); rider != 0 && scene::nodeWithLook(before) != 0)
+        keep(scene::nodeWithLook(before), rider);
     tab.view.drawing.hiddenSurfaces = std::move(hidden);
     tab.view.skin = 0;
 }

@@ -15,7 +15,9 @@
 /// change opens the model again on a worker; until then the look before is shown.
 namespace app {
 
-/// Whether the active model has textures that the game's tables may name.
+/// The path of the model whose looks the panel shows: the rider of a mount, else the opened model.
+[[nodiscard]] const std::string& pathOfLook(const scene::Document& document);
+/// Whether this model has textures that the game's tables may name.
 [[nodiscard]] bool mayHaveLooks(const Session& session);
 /// Whether the tables were read that have looks for it.
 [[nodiscard]] bool hasLooks(const Session& session);
@@ -49,10 +51,15 @@ struct ChoiceOfLook {
 
 /// Shows a look as the next step; an equal one changes nothing.
 void chooseLook(Session& session, ChosenLook look);
-void showDisplay(Session& session, std::uint32_t display);
-void forgetLook(Session& session); ///< the model's own images again
-/// Chooses a character: values out of range are clamped.
+void showDisplay(Session& session, std::uint32_t display); ///< on the present mount
+void forgetLook(Session& session);                         ///< the model's own images again, without a mount
+/// Chooses a character: values out of range are clamped. `mount`: a row of CreatureDisplayInfo, or none; without it the
+/// present one.
 void chooseCharacter(Session& session, scene::CharacterChoices character);
+void chooseCharacter(Session& session, scene::CharacterChoices character, std::optional<std::uint32_t> mount);
+/// Puts the look on the creature with this row of CreatureDisplayInfo; 0: on none. A creature without a chosen look
+/// takes its first one.
+void setMount(Session& session, std::uint32_t display);
 /// The next or previous values of a choice, around the ends.
 void stepChoice(Session& session, LookChoice choice, int steps);
 void setRaceAndSex(Session& session, std::uint32_t race, scene::CharacterSex sex);

@@ -1,6 +1,6 @@
 #include "app/viewer/look/look_panel.hpp"
 
-#include "app/viewer/look/look_lists.hpp"
+#include "app/viewer/look/look_buttons_panel.hpp"
 #include "app/viewer/widgets/keys.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
@@ -47,8 +47,10 @@ public:
         const auto character = presentCharacter(m_session);
         if (shownLookList(m_session) == LookList::character && character)
             drawCharacter(*character, takesFocus);
+        else if (m_session.look.isChoosingMount)
+            drawLookMounts(m_context, inner(), m_session, takesFocus, m_state.mounts, m_requests);
         else
-            drawDisplays(takesFocus);
+            drawLookDisplays(m_context, m_areas.content, m_session, takesFocus, m_state.displays, m_requests);
         ImGui::PopStyleVar();
     }
 
@@ -104,13 +106,29 @@ private:
 
     void drawCharacter(const scene::CharacterChoices& character, bool takesFocus)
     {
+        if (m_areas.content.width >= px(kColumnsWidth))
+            drawColumns(inner(), character, takesFocus);
+        else
+            drawStacked(inner(), character, takesFocus);
+    }
+
+    [[nodiscard]] Rect inner() const
+    {
         const Rect& area = m_areas.content;
         const float padding = px(8.0f);
-        const Rect inner{area.x + padding, area.y, std::max(area.width - 2.0f * padding, 1.0f), area.height};
-        if (area.width >= px(kColumnsWidth))
-            drawColumns(inner, character, takesFocus);
-        else
-            drawStacked(inner, character, takesFocus);
+        return {area.x + padding, area.y, std::max(area.width - 2.0f * padding, 1.0f), area.height};
+    }
+
+    /// The slots, or the list of what was asked for.
+    void drawChosenList(const Rect& area, const scene::CharacterChoices& character, bool takesFocus)
+    {
+        if (m_session.look.isChoosingMount)
+            return drawLookMounts(m_context, area, m_session, takesFocus, m_state.mounts, m_requests);
+        if (m_session.look.isChoosingItem)
+            return drawLookItems(m_context, area, m_session, character, takesFocus, m_state.items, m_requests);
+        beginColumn("look slots", area);
+        drawLookSlots(m_context, m_session, character, m_requests);
+        ImGui::EndChild();
     }
 
     /// Choices, buttons (in a wide panel a column of their own) and slots side by side.
@@ -133,13 +151,14 @@ private:
             drawButtons(character);
             ImGui::EndChild();
         }
-        drawLookItems(m_context, rest, m_session, character, takesFocus, m_state.items, m_requests);
+        drawChosenList(rest, character, takesFocus);
     }
 
-    /// Choices over slots, in a low panel scrolled together; while an item is chosen, only the items.
+    /// Choices over slots, in a low panel scrolled together; while an item or a mount is chosen, only their list.
     void drawStacked(const Rect& area, const scene::CharacterChoices& character, bool takesFocus)
     {
-        if (!m_session.look.isChoosingItem && area.height < px(kLowHeight)) {
+        const bool showsSlots = !m_session.look.isChoosingItem && !m_session.look.isChoosingMount;
+        if (showsSlots && area.height < px(kLowHeight)) {
             beginColumn("look choices", area);
             drawChoices(character);
             drawButtons(character);
@@ -148,7 +167,7 @@ private:
             return;
         }
         Rect slots = area;
-        if (!m_session.look.isChoosingItem) {
+        if (showsSlots) {
             const float height = std::min(area.height * 0.5f, choicesHeight());
             beginColumn("look choices", {area.x, area.y, area.width, height});
             drawChoices(character);
@@ -157,7 +176,7 @@ private:
             slots.y += height;
             slots.height = std::max(slots.height - height, 1.0f);
         }
-        drawLookItems(m_context, slots, m_session, character, takesFocus, m_state.items, m_requests);
+        drawChosenList(slots, character, takesFocus);
     }
 
     static void beginColumn(const char* name, const Rect& area)
@@ -224,7 +243,7 @@ private:
         character.sex = sex;
         if (!m_session.look.catalog->hasModel({race, sex}))
             character.sex = sex == scene::CharacterSex::male ? scene::CharacterSex::female : scene::CharacterSex::male;
-        return {character};
+        return {character, presentLook(m_session).mount.value_or(0)};
     }
 
     void drawSex(const scene::CharacterChoices& character)
@@ -276,7 +295,7 @@ private:
     {
         if (checkBox(m_context, "look:sheathed", "Sheathed", character.isSheathed)) {
             character.isSheathed = !character.isSheathed;
-            m_requests.push_back(SetCharacter{std::move(character)});
+            m_requests.push_back(SetCharacter{std::move(character), presentLook(m_session).mount.value_or(0)});
         } else if (ImGui::IsItemHovered()) {
             showTooltip(m_context, "Weapons and shields hang on the body instead of being held");
         }
@@ -291,131 +310,15 @@ private:
             seed ? fmt::format("Other values (R); the last ones have the seed {}", *seed) : "Other values (R)";
         if (flow.button("look:random", "Random", random))
             m_requests.push_back(RandomLook{});
-        drawStepButtons(flow);
+        drawLookStepButtons(flow, m_session, m_requests);
         if (!character.items.empty() && flow.button("look:undress", "Take off all", "Removes the items of all slots"))
             m_requests.push_back(RunAction{"undressAll"});
-        drawTextButtons(flow);
+        drawLookTextButtons(flow, m_requests);
         if (seed)
             putText({ImGui::GetCursorScreenPos().x, ImGui::GetCursorScreenPos().y}, rowHeight(m_context),
                     colors::kSecondary, fmt::format("Seed {}", *seed));
         ImGui::Dummy({1.0f, rowHeight(m_context)});
         ImGui::PopStyleVar();
-    }
-
-    void drawStepButtons(ButtonFlow& flow)
-    {
-        if (canUndoLook(m_session) && flow.button("look:undo", "Undo", "The look before (Ctrl+Z)"))
-            m_requests.push_back(RunAction{"undoLook"});
-        if (canRedoLook(m_session) && flow.button("look:redo", "Redo", "The next look again (Ctrl+Y)"))
-            m_requests.push_back(RunAction{"redoLook"});
-    }
-
-    void drawTextButtons(ButtonFlow& flow)
-    {
-        if (flow.button("look:copy", "Copy as text", "Options of the command render that show this look (Ctrl+C)"))
-            m_requests.push_back(RunAction{"copyLook"});
-        if (!flow.button("look:paste", "Paste", "Use a look that was copied as options"))
-            return;
-        const char* const text = ImGui::GetClipboardText();
-        m_requests.push_back(PasteLook{text != nullptr ? text : ""});
-    }
-
-    // Displays: groups that look the same.
-
-    void findDisplays()
-    {
-        const LookState& look = m_session.look;
-        if (m_state.looks == look.looks && m_state.foundText == look.search)
-            return;
-        m_state.looks = look.looks;
-        m_state.foundText = look.search;
-        m_state.found = displaysFound(*look.looks, look.search);
-    }
-
-    void drawDisplays(bool takesFocus)
-    {
-        const Rect& area = m_areas.content;
-        const float padding = px(8.0f);
-        ImGui::SetCursorScreenPos({area.x + padding, area.y + px(4.0f)});
-        if (takesFocus)
-            focusNextField();
-        const float width = std::max(area.width - 2.0f * padding, 1.0f);
-        if (drawLookField("##look displays", "Id or image", std::min(width, px(320.0f)), m_session.look.search,
-                          m_state.search))
-            m_requests.push_back(SearchDisplays{m_state.search.text});
-        noteTarget(m_context, "look:search");
-        findDisplays();
-        ImGui::SetCursorScreenPos({area.x + padding, area.y + px(34.0f)});
-        ImGui::BeginChild("look buttons", {width, px(30.0f)});
-        ButtonFlow flow(m_context);
-        drawStepButtons(flow);
-        drawTextButtons(flow);
-        if (!presentLook(m_session).isEmpty() &&
-            flow.button("look:own", "Own images", "The model's images without a chosen look"))
-            m_requests.push_back(RunAction{"forgetLook"});
-        ImGui::EndChild();
-        const float top = area.y + px(66.0f);
-        drawGroups({area.x, top, area.width, std::max(area.y + area.height - top, 1.0f)});
-    }
-
-    void drawGroups(const Rect& area)
-    {
-        const float height = rowHeight(m_context);
-        const auto shown = presentLook(m_session).display;
-        ImGui::SetCursorScreenPos({area.x, area.y});
-        ImGui::BeginChild("look groups", {area.width, area.height});
-        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0.0f, 0.0f));
-        ImGuiListClipper clipper;
-        clipper.Begin(static_cast<int>(m_state.found.size()), height);
-        while (clipper.Step()) {
-            for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
-                drawGroup(m_session.look.looks->displays[m_state.found[static_cast<std::size_t>(i)]], shown);
-        }
-        ImGui::PopStyleVar();
-        ImGui::EndChild();
-    }
-
-    void drawGroup(const scene::DisplayGroup& group, const std::optional<std::uint32_t>& shown)
-    {
-        const ImVec2 at = ImGui::GetCursorScreenPos();
-        const float height = rowHeight(m_context);
-        const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
-        const std::uint32_t first = group.displays.front();
-        const bool isShown = shown && std::binary_search(group.displays.begin(), group.displays.end(), *shown);
-        if (targetButton(m_context, "look:display:" + std::to_string(first), {width, height}))
-            m_requests.push_back(ShowDisplay{first});
-        const bool isHovered = ImGui::IsItemHovered();
-        drawRowBackground(m_context, at, {at.x + width, at.y + height}, isShown, isHovered);
-        const std::string ids = idsOfGroup(group);
-        const float padding = px(8.0f);
-        const float idsWidth = std::min(ImGui::CalcTextSize(ids.c_str()).x, width * 0.5f);
-        putText({at.x + width - padding - idsWidth, at.y}, height, colors::kSecondary, fitted(ids, idsWidth));
-        const std::string name = shownName(formats::printable(nameOfGroup(group)));
-        const std::string text =
-            group.missing.empty() ? name : fmt::format("{} \xC2\xB7 missing: {}", name, shownMissing(group));
-        const float room = std::max(width - 3.0f * padding - idsWidth, 1.0f);
-        const ImU32 usual = isShown ? colors::kAccent : colors::kText;
-        putText({at.x + padding, at.y}, height, group.missing.empty() ? usual : colors::kWarning, fitted(text, room));
-        if (isHovered)
-            showTooltip(m_context, fmt::format("{}\n{} {}", text, group.displays.size() == 1 ? "Display" : "Displays",
-                                               allIds(group)));
-    }
-
-    [[nodiscard]] static std::string shownMissing(const scene::DisplayGroup& group)
-    {
-        std::string text;
-        for (const std::string& name : group.missing)
-            text += (text.empty() ? "" : ", ") + shownName(formats::printable(name));
-        return text;
-    }
-
-    [[nodiscard]] static std::string allIds(const scene::DisplayGroup& group)
-    {
-        constexpr std::size_t kIdsInTooltip = 60;
-        std::string text;
-        for (std::size_t i = 0; i < std::min(group.displays.size(), kIdsInTooltip); ++i)
-            text += fmt::format("{}{}", i == 0 ? "" : i % 10 == 0 ? ",\n" : ", ", group.displays[i]);
-        return group.displays.size() > kIdsInTooltip ? text + " \xE2\x80\xA6" : text;
     }
 
     const PanelContext& m_context;

@@ -78,6 +78,15 @@ json foundItemsJson(const Session& session)
             {"first", std::move(items)}};
 }
 
+json foundMountsJson(const Session& session)
+{
+    const LookState& look = session.look;
+    if (!look.isChoosingMount)
+        return nullptr;
+    const auto found = look.catalog->findCreatures(look.mountSearch, session.tables.names.get(), kReportedLooks);
+    return {{"search", look.mountSearch}, {"count", found.count}, {"first", found.displays}};
+}
+
 } // namespace
 
 json lookReport(const Session& session, std::uint32_t uploads)
@@ -106,6 +115,9 @@ json lookReport(const Session& session, std::uint32_t uploads)
     report["character"] = characterJson(session);
     report["displays"] = displaysJson(session);
     report["items"] = foundItemsJson(session);
+    const auto& mount = presentLook(session).mount;
+    report["mount"] = mount ? json(*mount) : json(nullptr);
+    report["mounts"] = foundMountsJson(session);
     return report;
 }
 

@@ -76,9 +76,9 @@ bool LookTasks::follow(Session& session)
     const bool endsLook = std::exchange(m_wasLook, isLook) && session.tab().choices.look.isEmpty();
     if (isSameTab && isLook)
         ++look.changes;
-    const bool isReloaded = isSameTab && document->path == look.path && !isLook && !endsLook;
+    const bool isReloaded = isSameTab && pathOfLook(*document) == look.path && !isLook && !endsLook;
     // Tables may also change while a document of another client is active, or none that reads them.
-    const bool hasOldTables = look.catalog && look.catalog->covers(document->path) && !areUnchanged(m_tables);
+    const bool hasOldTables = look.catalog && look.catalog->covers(pathOfLook(*document)) && !areUnchanged(m_tables);
     m_isStale = m_isStale || isReloaded || hasOldTables;
     return true;
 }
@@ -90,8 +90,11 @@ bool LookTasks::take(Session& session)
     LookState& look = session.look;
     look.isReading = false;
     auto found = m_job.take();
-    if (look.path != m_path)
-        look.search.clear(); // of another model
+    if (look.path != m_path) { // of another model
+        look.search.clear();
+        look.isChoosingMount = false;
+        look.mountSearch.clear();
+    }
     look.path = m_path;
     look.problem = found ? found->problem : found.error();
     look.looks = found ? found->looks : nullptr;
@@ -116,7 +119,8 @@ void LookTasks::start(Session& session, const scene::OpenOptions& options)
     LookState& look = session.look;
     if (!mayHaveLooks(session) || !(showsLook(session) || mayOpenItself(session)))
         return;
-    const std::string& path = session.tab().document->path;
+    const scene::Document& document = *session.tab().document;
+    const std::string& path = pathOfLook(document);
     const bool isKnown = look.path == path && !m_isStale;
     if (isKnown || (look.isReading && m_path == path && !m_isStale))
         return;
@@ -125,19 +129,20 @@ void LookTasks::start(Session& session, const scene::OpenOptions& options)
     look.isReading = true;
     m_isStale = false;
     m_path = path;
-    m_job = m_jobs.start([path, known, options, parts = creatureParts(*session.tab().document->nodes.front().model)](
-                             const CancelToken&) -> Found {
-        Found found{known, nullptr, {}, {}};
-        if (!known) {
-            auto catalog = scene::LookCatalog::open(platform::pathFromUtf8(path), options);
-            if (!catalog)
-                return {nullptr, nullptr, catalog.error().message, {}};
-            found.catalog = *std::move(catalog);
-            found.tables = tableFilesOf(*found.catalog);
-        }
-        found.looks = std::make_shared<const scene::ModelLooks>(found.catalog->looksOf(path, parts));
-        return found;
-    });
+    m_job = m_jobs.start(
+        [path, known, options,
+         parts = creatureParts(*document.nodes[scene::nodeWithLook(document)].model)](const CancelToken&) -> Found {
+            Found found{known, nullptr, {}, {}};
+            if (!known) {
+                auto catalog = scene::LookCatalog::open(platform::pathFromUtf8(path), options);
+                if (!catalog)
+                    return {nullptr, nullptr, catalog.error().message, {}};
+                found.catalog = *std::move(catalog);
+                found.tables = tableFilesOf(*found.catalog);
+            }
+            found.looks = std::make_shared<const scene::ModelLooks>(found.catalog->looksOf(path, parts));
+            return found;
+        });
 }
 
 } // namespace app

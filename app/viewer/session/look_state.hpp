@@ -37,6 +37,8 @@ struct LookState {
     bool isChoosingItem = false;         ///< the panel lists items of `slot`
     scene::ItemSlot slot{};              ///< the slot chosen last
     std::string itemSearch{};            ///< among its items
+    bool isChoosingMount = false;        ///< the panel lists creatures, no items
+    std::string mountSearch{};           ///< among them
     std::uint32_t searchFocus = 0;       ///< incremented to give the search field the keyboard
     std::uint32_t changes = 0;           ///< how many looks were shown
 };

@@ -15,6 +15,7 @@ scene::OpenOptions optionsWith(scene::OpenOptions options, const OpenChoices& ch
     options.face = choices.face;
     options.display = choices.look.display;
     options.character = choices.look.character;
+    options.mount = choices.look.mount;
     return options;
 }
 

@@ -31,6 +31,13 @@ static std::uint64_t fileBytesOf(const Node& node)
     return node.finestBytes > 0 ? node.finestBytes : node.model->fileBytes;
 }
 
+std::uint32_t nodeWithLook(const Document& document)
+{
+    const auto rider = std::find_if(document.nodes.begin(), document.nodes.end(),
+                                    [](const Node& node) { return node.role == NodeRole::rider; });
+    return rider != document.nodes.end() ? static_cast<std::uint32_t>(rider - document.nodes.begin()) : 0;
+}
+
 formats::Diagnostics allDiagnostics(const Document& document)
 {
     formats::Diagnostics all;
@@ -125,7 +132,7 @@ std::uint32_t activeSkin(const Node& node, std::uint32_t skin)
 {
     if (node.skins.empty())
         return formats::kNoIndex;
-    return node.role == NodeRole::attached ? 0 : skin;
+    return node.role == NodeRole::part ? skin : 0;
 }
 
 const Material* materialOf(const Document& document, std::uint32_t node, std::uint32_t skin, std::uint32_t surface)

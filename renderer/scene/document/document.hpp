@@ -110,6 +110,7 @@ struct Skin {
 enum class NodeRole {
     part,     ///< of the opened model: uses the selected skin, by its number
     attached, ///< attached to it: has its own skins
+    rider,    ///< sits on it: has the chosen look, and skins and a clip of its own
 };
 
 /// A model shown instead of particles, or whose emitters follow them. Its own emitters have no such models.
@@ -193,6 +194,9 @@ struct Document {
 /// All diagnostics: first the models', then the scene's. Each states its file and location: without a range it is about
 /// the whole file, and about the model if a sidecar is missing.
 [[nodiscard]] formats::Diagnostics allDiagnostics(const Document& document);
+
+/// The node that has the chosen look: the rider of a mount, else the first.
+[[nodiscard]] std::uint32_t nodeWithLook(const Document& document);
 
 /// The texture that a node uses with skin number `skin`, or nullptr (no skin).
 [[nodiscard]] const Texture* skinTexture(const Document& document, const Node& node, std::uint32_t skin);

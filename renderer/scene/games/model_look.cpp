@@ -62,7 +62,7 @@ void applyLook(const ModelLook& look, formats::Model& model, Node& node)
 {
     node.scale = look.scale;
     node.alpha = look.alpha;
-    if (look.isRider)
+    if (node.role == NodeRole::rider)
         node.ownClip = ridingClip(model);
     if (!capabilitiesOf(model).hasGeosets)
         return;

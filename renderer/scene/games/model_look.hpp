@@ -53,11 +53,10 @@ struct ModelLook {
     float alpha = 1.0f;
     std::optional<ParticleColors> particleColors{};
     std::optional<Hand> closes{}; ///< the hand that holds this model, of the model on which it hangs
-    bool isRider = false;         ///< sits on that model: it plays Mount (91), and is at its origin if that has no seat
 };
 
 /// Applies everything except for the textures: the shown mesh parts and the colors of particles to the skinned model,
-/// the rest to its node.
+/// the rest to its node. A rider plays Mount (91).
 void applyLook(const ModelLook& look, formats::Model& model, Node& node);
 
 /// Closes the fingers of a hand around an item: `model` is that of the character with this node.

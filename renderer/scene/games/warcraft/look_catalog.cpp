@@ -17,6 +17,7 @@ namespace scene {
 namespace {
 
 constexpr std::string_view kItemDisplayTable = "ItemDisplayInfo";
+constexpr std::string_view kCreatureTable = "CreatureDisplayInfo";
 
 /// The names of an item, each once.
 std::string textOfItem(const ItemDisplay& item)
@@ -139,6 +140,7 @@ formats::Result<std::shared_ptr<const LookCatalog>> LookCatalog::open(const std:
     catalog->m_source = std::move(source);
     catalog->readRaces();
     catalog->readItems();
+    catalog->readCreatures();
     TRISVIEW_TRY(formats::checkCancelled(platform::utf8FromPath(path)));
     return std::shared_ptr<const LookCatalog>(std::move(catalog));
 }
@@ -184,6 +186,26 @@ void LookCatalog::readItems()
         const auto known = slots.find(id);
         m_items.push_back(
             {id, known != slots.end() ? std::optional(known->second) : slotOfDisplay(*display), textOfItem(*display)});
+    }
+}
+
+void LookCatalog::readCreatures()
+{
+    const LookTables& tables = m_source->tables();
+    const formats::Dbc* const displays = m_source->table(kCreatureTable);
+    const auto column = displays != nullptr && displays->hasIds() ? displays->column("ModelID") : std::nullopt;
+    std::map<std::uint32_t, std::uint32_t> numbers;  // of rows of CreatureModelData in m_creatureModels
+    std::map<std::uint32_t, std::uint32_t> modelsOf; // by display; the last one of several rows counts
+    for (std::uint32_t row = 0; column && row < displays->rowCount(); ++row)
+        modelsOf.insert_or_assign(displays->bits(row, 0), displays->bits(row, *column));
+    for (const auto& [display, id] : modelsOf) {
+        const auto [number, isNew] = numbers.try_emplace(id, formats::kNoIndex);
+        if (const auto model = isNew ? tables.model(id) : std::nullopt; model && !model->path.empty()) {
+            number->second = static_cast<std::uint32_t>(m_creatureModels.size());
+            m_creatureModels.push_back(model->path);
+        }
+        if (number->second != formats::kNoIndex)
+            m_creatures.push_back({display, number->second});
     }
 }
 
@@ -235,7 +257,7 @@ ModelLooks LookCatalog::looksOf(std::string_view path, const std::array<bool, kM
     ModelLooks looks;
     looks.character = characterOf(path);
     const formats::Dbc* const models = m_source->table("CreatureModelData");
-    const formats::Dbc* const displays = m_source->table("CreatureDisplayInfo");
+    const formats::Dbc* const displays = m_source->table(kCreatureTable);
     const std::string name = nameInGame(path);
     if (models == nullptr || displays == nullptr || !displays->hasIds() || name.empty())
         return looks;
@@ -279,6 +301,45 @@ LookCatalog::FoundItems LookCatalog::find(ItemSlot slot, std::string_view text, 
             add(i);
     }
     return found;
+}
+
+LookCatalog::FoundCreatures LookCatalog::findCreatures(std::string_view text, const RowNames* names,
+                                                       std::size_t most) const
+{
+    const std::string needle = formats::lowered(text);
+    const auto contains = [&](std::string_view name) {
+        return formats::lowered(name).find(needle) != std::string::npos;
+    };
+    std::vector<char> isModelFound(m_creatureModels.size(), 0); // many displays share a model
+    std::transform(m_creatureModels.begin(), m_creatureModels.end(), isModelFound.begin(), contains);
+    const RowNames::Names* const known = names != nullptr ? names->namesOf(kCreatureTable) : nullptr;
+    const auto isNamed = [&](std::uint32_t display) {
+        const auto name = known != nullptr ? known->find(display) : RowNames::Names::const_iterator();
+        return known != nullptr && name != known->end() && contains(name->second);
+    };
+    const auto id = formats::parseNumber<std::uint32_t>(text);
+    FoundCreatures found;
+    const auto add = [&](std::uint32_t display) {
+        ++found.count;
+        if (found.displays.size() < most)
+            found.displays.push_back(display);
+    };
+    if (id && !modelOf(*id).empty())
+        add(*id);
+    for (const Creature& creature : m_creatures) {
+        if (creature.display != id && (isModelFound[creature.model] != 0 || isNamed(creature.display)))
+            add(creature.display);
+    }
+    return found;
+}
+
+std::string_view LookCatalog::modelOf(std::uint32_t display) const
+{
+    const auto found =
+        std::lower_bound(m_creatures.begin(), m_creatures.end(), display,
+                         [](const Creature& creature, std::uint32_t wanted) { return creature.display < wanted; });
+    const bool isThere = found != m_creatures.end() && found->display == display;
+    return isThere ? std::string_view(m_creatureModels[found->model]) : std::string_view();
 }
 
 std::string_view LookCatalog::itemText(std::uint32_t id) const

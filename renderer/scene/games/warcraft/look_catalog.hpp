@@ -86,10 +86,27 @@ public:
     /// it has none. `names` may be null.
     [[nodiscard]] std::string_view itemName(std::uint32_t id, const RowNames* names) const;
 
+    struct FoundCreatures {
+        std::vector<std::uint32_t> displays; ///< ids of CreatureDisplayInfo, at most `most`
+        std::size_t count = 0;               ///< of all
+    };
+    /// Displays of creatures, by id: with this id first, then those whose model's path, or name in `names` (may be
+    /// null), contains the text; case is ignored. An empty text: all that have a model.
+    [[nodiscard]] FoundCreatures findCreatures(std::string_view text, const RowNames* names, std::size_t most) const;
+    /// The path of a display's model as the tables write it; empty: there is none.
+    [[nodiscard]] std::string_view modelOf(std::uint32_t display) const;
+
 private:
+    /// A row of CreatureDisplayInfo with a model.
+    struct Creature {
+        std::uint32_t display = 0;
+        std::uint32_t model = 0; // into m_creatureModels
+    };
+
     LookCatalog() = default;
     void readRaces();
     void readItems();
+    void readCreatures();
     [[nodiscard]] std::string modelKeyOf(const RaceRow& race, CharacterSex sex) const;
     [[nodiscard]] std::string nameInGame(std::string_view path) const;
     [[nodiscard]] std::optional<CharacterKind> characterOf(std::string_view path) const;
@@ -98,6 +115,8 @@ private:
     std::vector<RaceRow> m_races;
     std::vector<CatalogItem> m_items;                             // by id
     std::multimap<std::uint32_t, std::uint32_t> m_itemsOfDisplay; // rows of Item
+    std::vector<Creature> m_creatures;                            // by display
+    std::vector<std::string> m_creatureModels;                    // paths
 };
 
 } // namespace scene

@@ -295,11 +295,10 @@ void addRider(Assembly rider, Assembly& mount)
         part.parent = part.parent == formats::kNoIndex ? 0 : part.parent + first;
     Part& own = rider.parts.front();
     own.name = "rider";
-    own.role = NodeRole::attached;
+    own.role = NodeRole::rider;
     own.tag = formats::m2AttachmentName(kSeat);
     own.layer = formats::kNoIndex;
     auto look = std::make_shared<ModelLook>(*own.look);
-    look->isRider = true;
     look->scale /= mounted.look->scale;
     own.look = std::move(look);
     mount.parts.insert(mount.parts.end(), std::make_move_iterator(rider.parts.begin()),

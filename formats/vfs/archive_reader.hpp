@@ -19,25 +19,35 @@
 
 namespace formats {
 
-/// Further names for archives that have only hashes of names: a text with a name in each line, also as NUMBER;NAME.
-/// Called only if an archive needs it. May be empty.
+/// Further names for archives that have only hashes of names: texts with a name in each line, also as NUMBER;NAME.
+/// Read only if an archive needs them. May be empty.
 class MoreNames {
 public:
+    using ReadList = std::function<FileBytes()>;
+
     MoreNames() = default;
     /// `list`: what `read` reads; two objects with the same one have the same names. Null: unknown.
     template <class Read>
     requires(!std::same_as<Read, MoreNames> && std::invocable<const Read&>)
         MoreNames(Read read, std::shared_ptr<const void> list = nullptr)
-        : m_read(std::move(read)), m_list(std::move(list))
+        : m_lists{ReadList(std::move(read))}, m_list(std::move(list))
     {
     }
 
-    [[nodiscard]] explicit operator bool() const { return static_cast<bool>(m_read); }
-    [[nodiscard]] FileBytes operator()() const { return m_read(); }
+    [[nodiscard]] explicit operator bool() const { return !m_lists.empty(); }
+    /// In the order in which their names are used.
+    [[nodiscard]] std::span<const ReadList> lists() const { return m_lists; }
     [[nodiscard]] const void* list() const { return m_list.get(); }
+    /// These names behind those of `first`, which belong to the archive itself: `list` stays.
+    [[nodiscard]] MoreNames behind(ReadList first) const
+    {
+        MoreNames all = *this;
+        all.m_lists.insert(all.m_lists.begin(), std::move(first));
+        return all;
+    }
 
 private:
-    std::function<FileBytes()> m_read;
+    std::vector<ReadList> m_lists;
     std::shared_ptr<const void> m_list;
 };
 

@@ -2,6 +2,7 @@
 
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/vfs/client_names.hpp"
 #include "formats/vfs/disk_paths.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
 
@@ -82,10 +83,11 @@ std::vector<std::uint32_t> VirtualFileSystem::clientMounts(const ClientFolder& c
 
 std::shared_ptr<const LazyArchive> sharedArchive(const fs::path& file, const std::string& path, const MoreNames& more)
 {
-    const bool areNamesKnown = !more || more.list() != nullptr; // with other names it has other entries
-    if (!areNamesKnown || extensionOf(path) != ".mpq")
+    if (extensionOf(path) != ".mpq")
         return std::make_shared<LazyArchive>(file, path, more);
-    return s_openMpqArchives.get(file, path, more);
+    const bool areNamesKnown = !more || more.list() != nullptr; // with other names it has other entries
+    const MoreNames all = withNamesOfClient(more, file);
+    return areNamesKnown ? s_openMpqArchives.get(file, path, all) : std::make_shared<LazyArchive>(file, path, all);
 }
 
 /// A file or folder that the client does not read is searched before its archives.

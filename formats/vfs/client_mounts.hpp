@@ -8,7 +8,8 @@
 
 namespace formats {
 
-/// An archive on the disk, with its path as the user would write it. Of an MPQ archive this is the one that was made
+/// An archive on the disk, with its path as the user would write it. An MPQ archive of a client also has the names of
+/// the client's other archives, see withNamesOfClient. Of an MPQ archive this is the one that was made
 /// for the same path and list of names before, if somebody still holds it, the file has the same size and time, and it
 /// did not fail to open.
 [[nodiscard]] std::shared_ptr<const LazyArchive> sharedArchive(const std::filesystem::path& file,

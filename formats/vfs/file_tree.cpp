@@ -4,6 +4,7 @@
 #include "formats/platform/folder_contents.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_paths.hpp"
+#include "formats/vfs/client_names.hpp"
 #include "formats/vfs/disk_paths.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
 
@@ -107,7 +108,8 @@ private:
             return; // an unpacked archive has loose files
         ArchiveLocation location;
         location.file = folder / platform::pathFromUtf8(name);
-        location.chain = {std::make_shared<LazyArchive>(location.file, path, m_options.moreNames)};
+        const MoreNames names = withNamesOfClient(m_options.moreNames, location.file);
+        location.chain = {std::make_shared<LazyArchive>(location.file, path, names)};
         visitArchive(location);
     }
 

@@ -2,6 +2,7 @@
 
 #include "formats/base/cancellation.hpp"
 #include "formats/base/counted.hpp"
+#include "formats/base/out_of_memory.hpp"
 #include "formats/base/signature.hpp"
 #include "formats/mpq/mpq_cipher.hpp"
 #include "formats/vfs/mpq_contents.hpp"
@@ -89,6 +90,19 @@ struct MpqListing {
     std::uint64_t startBudget = kMaxStartBytes;
 };
 
+/// The list of names, an entry of the tables. `filled` as for MpqContents::read.
+Result<FileBytes> listfileAt(const RandomAccess& file, const MpqTables& tables, std::uint32_t entry,
+                             std::uint64_t* filled)
+{
+    const MpqBlock& block = tables.blocks[tables.names[entry].block];
+    const std::string name(kListfile);
+    const std::uint64_t limit = std::min(kMaxListfileBytes, kFreeListfileBytes + file.outermostBytes());
+    if (block.size > limit)
+        return fail(LoadErrorCode::tooLarge, name, ": states ", block.size, " bytes, at most ", limit, " are read");
+    const MpqContents list{file, block, tables.sectorBytes, mpqFileKey(kListfile), tables.wraps};
+    return list.read(block.size, name, filled);
+}
+
 class MpqReader : public ArchiveReader {
 public:
     MpqReader(RandomAccess file, MpqTables tables) : m_file(std::move(file)), m_tables(std::move(tables))
@@ -108,8 +122,10 @@ public:
                                                std::string_view("(signature)"), std::string_view("(user data)")})
             names.add(special);
         addListfile(names, directory.diagnostics);
-        if (more && !names.areWhole())
-            addNames(names, more(), {}, directory.diagnostics);
+        for (const MoreNames::ReadList& readList : more.lists()) {
+            if (!names.areWhole())
+                addNames(names, readList(), {}, directory.diagnostics);
+        }
         TRISVIEW_TRY(checkCancelled(name));
         addEntries(names, directory);
         TRISVIEW_TRY(checkCancelled(name));
@@ -206,17 +222,11 @@ private:
         const auto index = m_tables.find(mpqNameHashes(kListfile));
         if (!index)
             return;
-        const MpqBlock& block = blockOf(*index);
-        const std::uint64_t limit = std::min(kMaxListfileBytes, kFreeListfileBytes + m_file.outermostBytes());
-        const MpqContents list{m_file, block, m_tables.sectorBytes, mpqFileKey(kListfile), m_tables.wraps};
-        const std::string name(kListfile);
         std::uint64_t filled = 0;
-        const Result<FileBytes> bytes =
-            block.size <= limit ? list.read(block.size, name, &filled)
-                                : Result<FileBytes>(fail(LoadErrorCode::tooLarge, name, ": states ", block.size,
-                                                         " bytes, at most ", limit, " are read"));
+        const Result<FileBytes> bytes = listfileAt(m_file, m_tables, *index, &filled);
         ReadProblems problems;
-        addFilled({.name = name, .size = block.size, .record = m_tables.recordOf(*index)}, filled, problems);
+        addFilled({.name = std::string(kListfile), .size = blockOf(*index).size, .record = m_tables.recordOf(*index)},
+                  filled, problems);
         for (Diagnostic& problem : problems.diagnostics())
             notes.push_back(std::move(problem));
         if (bytes)
@@ -342,6 +352,15 @@ Result<std::shared_ptr<const ArchiveReader>> openMpq(RandomAccess file, const st
 {
     TRISVIEW_TRY_ASSIGN(MpqTables tables, readMpqTables(file, name));
     return std::make_shared<const MpqReader>(std::move(file), std::move(tables));
+}
+
+Result<FileBytes> readMpqListfile(const RandomAccess& file, const std::string& name)
+{
+    return withinMemory(name, [&]() -> Result<FileBytes> {
+        TRISVIEW_TRY_ASSIGN(const MpqTables tables, readMpqTables(file, name));
+        const auto entry = tables.find(mpqNameHashes(kListfile));
+        return entry ? listfileAt(file, tables, *entry, nullptr) : FileBytes();
+    });
 }
 
 } // namespace formats

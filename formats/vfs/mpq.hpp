@@ -15,4 +15,8 @@ namespace formats {
 /// only the tables of later games, and in the others LZMA, sounds and patches of later clients.
 [[nodiscard]] Result<std::shared_ptr<const ArchiveReader>> openMpq(RandomAccess file, const std::string& name);
 
+/// Its file "(listfile)", as far as it can be unpacked; empty: it has none. Errors: see `readMpqTables` and `unpack`;
+/// tooLarge.
+[[nodiscard]] Result<FileBytes> readMpqListfile(const RandomAccess& file, const std::string& name);
+
 } // namespace formats

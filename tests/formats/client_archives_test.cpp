@@ -1,5 +1,6 @@
 #include "formats/vfs/client_archives.hpp"
 
+#include "formats/vfs/archive_paths.hpp"
 #include "formats/vfs/file_tree.hpp"
 #include "formats/vfs/folder_walk.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
@@ -240,6 +241,63 @@ TEST(ClientFolder, IsFoundFromTheWorkingFolder)
     }
     EXPECT_FALSE(clientAt("."));
     fs::current_path(before);
+}
+
+/// A patch with files that other archives name, and one that none does; it has no list of names.
+void writeNamelessPatch(const TemporaryFolder& folder, const char* name)
+{
+    const std::vector<MpqEntry> entries = {{.name = "Item\\a.blp", .content = "patched"},
+                                           {.name = "Item\\b.blp", .content = "secret", .isEncrypted = true},
+                                           {.name = "Item\\other.blp", .content = "BLP2"}};
+    folder.write(name, std::span<const std::byte>(mpqOf(entries, {.hasListfile = false})));
+}
+
+TEST(ClientFolder, ListsOfAllItsArchivesNameTheFilesOfEach)
+{
+    const TemporaryFolder folder;
+    writeClient(folder);
+    writeNamelessPatch(folder, "WoW/Data/patch-2.MPQ");
+    writeNamelessPatch(folder, "alone/patch-2.MPQ");
+    const Names named = {"Item/a.blp", "Item/b.blp", "unnamed/00000002.blp"};
+    VirtualFileSystem files;
+    ASSERT_TRUE(files.mountGameFolder(folder / "WoW"));
+    const formats::Mount& patch = files.mountAt(files.order()[1]);
+    ASSERT_TRUE(patch.path().ends_with("patch-2.MPQ")) << patch.path();
+    EXPECT_EQ(patch.filesBelow(10), named);
+    const auto secret = patch.read("Item/b.blp");
+    ASSERT_TRUE(secret) << secret.error().message;
+    EXPECT_EQ(tests::textOf(secret->file().span()), "secret") << "the name is its key";
+
+    const auto location = formats::locateInArchive(folder / "WoW/Data/patch-2.MPQ/Item/a.blp");
+    ASSERT_TRUE(location && *location);
+    EXPECT_EQ((*location)->chain.back().get(), patch.archive());
+    const auto alone = formats::Archive::open(folder / "alone/patch-2.MPQ", "patch-2.MPQ");
+    ASSERT_TRUE(alone);
+    EXPECT_TRUE(alone->entries()[0].isNumbered) << "outside of a client nothing names it";
+}
+
+TEST(ClientFolder, AListOfTheUserNamesWhatItsArchivesDoNot)
+{
+    const TemporaryFolder folder;
+    writeClient(folder);
+    writeNamelessPatch(folder, "WoW/Data/patch-2.MPQ");
+    VirtualFileSystem files;
+    files.useNames({[] { return formats::FileBytes::copyOf("Item\\other.blp\n"); }, std::make_shared<int>()});
+    ASSERT_TRUE(files.mountGameFolder(folder / "WoW"));
+    EXPECT_EQ(files.mountAt(files.order()[1]).filesBelow(10), (Names{"Item/a.blp", "Item/b.blp", "Item/other.blp"}));
+}
+
+TEST(ClientFolder, NamesOfUnreadableArchivesAreMissing)
+{
+    const TemporaryFolder folder;
+    writeClient(folder);
+    writeNamelessPatch(folder, "WoW/Data/patch-2.MPQ");
+    folder.write("WoW/Data/lichking.MPQ", "MPQ\x1A and nothing else");
+    folder.write("WoW/Data/common.MPQ", "");
+    VirtualFileSystem files;
+    ASSERT_TRUE(files.mountGameFolder(folder / "WoW"));
+    EXPECT_EQ(files.mountAt(files.order()[1]).filesBelow(10),
+              (Names{"Item/b.blp", "unnamed/00000000", "unnamed/00000002.blp"}));
 }
 
 TEST(ClientFolder, ItsArchivesAreSharedWhileTheyAreTheSame)

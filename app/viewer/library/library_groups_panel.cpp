@@ -4,6 +4,8 @@
 #include "app/viewer/widgets/text.hpp"
 #include "formats/platform/paths.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace app {
@@ -72,6 +74,8 @@ std::string tooltipOf(const LibraryRoot& root)
 {
     constexpr std::size_t kMaxListedPaths = 12;
     std::string text;
+    if (const auto& client = root.list->client)
+        text = fmt::format("{}, {}\n", shownName(client->name), countedText(client->archives, "archive"));
     for (std::size_t i = 0; i < std::min(root.paths.size(), kMaxListedPaths); ++i)
         text += (i > 0 ? "\n" : "") + shownName(platform::utf8FromPath(root.paths[i]));
     if (!root.problem.empty())
@@ -102,9 +106,13 @@ GroupClicks drawGroupHeading(const PanelContext& context, const GroupHeading& he
     const float right = end.x - (heading.canBeClosed ? height : context.px(8.0f));
     const float countWidth = ImGui::CalcTextSize(heading.count.c_str()).x;
     const float name = left + context.px(18.0f);
-    const std::string label = fitted(heading.name, right - countWidth - context.px(8.0f) - name);
+    const float gap = context.px(8.0f);
+    const std::string label = fitted(heading.name, right - countWidth - gap - name);
     const ImU32 color = heading.isMissing ? colors::kSecondary : heading.isPresent ? colors::kAccent : colors::kText;
     putText({name, at.y}, height, color, label);
+    const float detail = name + ImGui::CalcTextSize(label.c_str()).x + gap;
+    if (const float room = right - countWidth - gap - detail; !heading.detail.empty() && room > 0.0f)
+        putText({detail, at.y}, height, colors::kSecondary, fitted(heading.detail, room));
     putText({right - countWidth, at.y}, height, colors::kSecondary, heading.count);
     if (isHovered && !heading.tooltip.empty())
         ImGui::SetTooltip("%s", heading.tooltip.c_str());
@@ -130,6 +138,8 @@ void drawRootLine(const PanelContext& context, const Session& session, std::uint
     GroupHeading heading;
     heading.target = "root:" + std::to_string(root);
     heading.name = shownName(nameOf(own));
+    if (const auto& client = own.list->client)
+        heading.detail = fmt::format("{}, {}", client->version, countedText(client->archives, "archive"));
     const bool isRead = own.state == LibraryRoot::State::ready || !own.list->files.empty();
     heading.count = isRead ? rootCountText(session, listing, own.list->files.size()) : std::string();
     heading.tooltip = tooltipOf(own);

@@ -10,6 +10,7 @@ struct GroupHeading {
     std::string target;
     std::string name;
     std::string count;
+    std::string detail{}; ///< behind the name, as far as there is room
     std::string tooltip{};
     bool isOpen = true;
     bool isMissing = false;   ///< marked as a problem

@@ -71,7 +71,7 @@ void LibraryTasks::startList(Session& session, const formats::MoreNames& more)
     m_list.job = m_jobs.start([paths = next->paths, more](const CancelToken& token) {
         Listed listed;
         std::vector<std::filesystem::path> files = modelsOf(paths, listed.problem, token, more);
-        listed.list = libraryOf(std::move(files)).list;
+        listed.list = libraryOf(std::move(files), nullptr, clientAmong(paths)).list;
         return listed;
     });
 }

@@ -1,6 +1,7 @@
 #include "app/viewer/model_list/find_models.hpp"
 
 #include "app/viewer/model_list/library_tree.hpp"
+#include "formats/vfs/client_archives.hpp"
 #include "renderer/scene/model_search.hpp"
 
 #include <algorithm>
@@ -28,6 +29,15 @@ std::vector<std::filesystem::path> modelsAt(const std::filesystem::path& path, s
 }
 
 } // namespace
+
+std::optional<ListedClient> clientAmong(const std::vector<std::filesystem::path>& paths)
+{
+    const auto client = paths.size() == 1 ? formats::clientAt(paths.front()) : std::nullopt;
+    if (!client)
+        return std::nullopt;
+    const formats::ClientArchives& archives = client->archives;
+    return ListedClient{nameOf(archives), std::string(archives.version), archives.order.size()};
+}
 
 void addProblem(std::string& problem, const std::string& message)
 {

@@ -96,7 +96,7 @@ void takeList(Session& session, const Opened& opened)
         paths = {std::filesystem::absolute(paths.front(), error).parent_path()};
     // On the web, the files of a drop are freed when no tab shows them, so their root goes with the last tab.
     LibraryRoot& root = addRoot(session, std::move(paths), opened.isBeside || !platform::host().hasDisk);
-    giveList(session, root, libraryOf(opened.list, opened.tree).list);
+    giveList(session, root, libraryOf(opened.list, opened.tree, opened.client).list);
     root.isFolded = false;
     enterRoot(session.tab(), root, opened.index);
     dropUnusedRoots(session);

@@ -156,6 +156,7 @@ Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, co
     if (isOneFile && opened.problem.empty())
         return openBeside(request, options, kept);
     opened.tree = std::make_shared<const LibraryTree>(opened.list);
+    opened.client = clientAmong(request.paths);
     std::string firstProblem;
     for (std::size_t i = 0; i < opened.list.size() && i < kMaxTries && !token.isCancelled(); ++i) {
         WithKept with(options, opened.list[i], kept);

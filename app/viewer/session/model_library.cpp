@@ -6,12 +6,13 @@ namespace app {
 
 using formats::kNoIndex;
 
-Library libraryOf(std::vector<std::filesystem::path> files, std::shared_ptr<const LibraryTree> tree)
+Library libraryOf(std::vector<std::filesystem::path> files, std::shared_ptr<const LibraryTree> tree,
+                  std::optional<ListedClient> client)
 {
     if (!tree)
         tree = std::make_shared<const LibraryTree>(files);
     Library library;
-    library.list = std::make_shared<const ModelList>(ModelList{std::move(files), std::move(tree)});
+    library.list = std::make_shared<const ModelList>(ModelList{std::move(files), std::move(tree), std::move(client)});
     return library;
 }
 

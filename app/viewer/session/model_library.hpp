@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/viewer/model_list/find_models.hpp"
 #include "app/viewer/model_list/library_tree.hpp"
 #include "formats/model/model.hpp"
 
@@ -19,6 +20,7 @@ namespace app {
 struct ModelList {
     std::vector<std::filesystem::path> files;
     std::shared_ptr<const LibraryTree> tree = std::make_shared<LibraryTree>(); ///< built from `files`
+    std::optional<ListedClient> client{};                                      ///< whose models they are
 };
 
 /// A tab's own state for browsing and searching a list.
@@ -34,9 +36,10 @@ struct Library {
     std::uint32_t browseColumns = 1;                         ///< number of columns
 };
 
-/// A library of these models with none shown. `tree`: of `files` if it exists already.
+/// A library of these models with none shown. `tree`: of `files` if it exists already. `client`: whose models they are.
 [[nodiscard]] Library libraryOf(std::vector<std::filesystem::path> files,
-                                std::shared_ptr<const LibraryTree> tree = nullptr);
+                                std::shared_ptr<const LibraryTree> tree = nullptr,
+                                std::optional<ListedClient> client = std::nullopt);
 
 /// The model `steps` away from the chosen one, limited to the browse order; kNoIndex: none. A chosen model that is not
 /// in the browse order (folded away or not matching the search) counts as between its neighbors.

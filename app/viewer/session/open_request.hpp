@@ -89,6 +89,7 @@ struct Opened {
     std::optional<std::uint32_t> tab{};                      ///< Tab::id of the requesting tab; none: the active one
     std::vector<std::filesystem::path> list;                 ///< of OpenPaths: the models found
     std::shared_ptr<const LibraryTree> tree{};               ///< of `list`, if it was built already
+    std::optional<ListedClient> client{};                    ///< whose models these are
     bool isBeside = false;                                   ///< of OpenPaths: `list` is the models beside one file
     std::uint32_t index = 0;                                 ///< of OpenPaths: index of the opened model in `list`
     std::map<std::filesystem::path, std::string> unopenable; ///< of `list`: models that failed to open, with the reason

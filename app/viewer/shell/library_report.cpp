@@ -21,6 +21,13 @@ std::size_t brokenCount(const Session& session)
         }));
 }
 
+json clientJson(const ModelList& list)
+{
+    if (!list.client)
+        return nullptr;
+    return {{"name", list.client->name}, {"version", list.client->version}, {"archives", list.client->archives}};
+}
+
 json rootsJson(const Session& session)
 {
     constexpr std::array<const char*, 4> kStates = {"unread", "reading", "ready", "missing"};
@@ -29,6 +36,7 @@ json rootsJson(const Session& session)
         roots.push_back({{"paths", pathsJson(root.paths)},
                          {"state", kStates[static_cast<std::size_t>(root.state)]},
                          {"models", root.list->files.size()},
+                         {"client", clientJson(*root.list)},
                          {"beside", root.isBeside},
                          {"folded", root.isFolded},
                          {"present", root.id == session.library().root},

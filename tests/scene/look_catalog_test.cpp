@@ -44,6 +44,24 @@ protected:
     std::shared_ptr<const LookCatalog> m_catalog;
 };
 
+TEST_F(Catalog, FindsCreaturesByIdModelAndName)
+{
+    ASSERT_TRUE(m_catalog);
+    const auto names = scene::RowNames::fromText("162;Night howler\n49;Smith;CreatureDisplayInfo\n900;Horse;Item\n");
+    const auto displays = [&](const std::string& text) { return m_catalog->findCreatures(text, &names, 100).displays; };
+    EXPECT_EQ(displays("WOLF"), (Ids{161, 162, 163, 164}));
+    EXPECT_EQ(displays("howler"), (Ids{162}));
+    EXPECT_EQ(displays("horse"), (Ids{900})) << "its path; the name is that of an item";
+    EXPECT_EQ(displays("161"), (Ids{161}));
+    EXPECT_EQ(displays("7"), Ids()) << "an id, not a part of one";
+    EXPECT_EQ(displays("").size(), 9U);
+    const auto first = m_catalog->findCreatures("wolf", nullptr, 3);
+    EXPECT_EQ(first.displays, (Ids{161, 162, 163}));
+    EXPECT_EQ(first.count, 4U);
+    EXPECT_EQ(m_catalog->modelOf(900), "Creature\\Horse\\Horse.mdx");
+    EXPECT_EQ(m_catalog->modelOf(901), "");
+}
+
 TEST_F(Catalog, GroupsTheDisplaysOfACreatureThatLookTheSame)
 {
     ASSERT_TRUE(m_catalog);

@@ -10,8 +10,8 @@
 
 namespace tests {
 
-/// Writes a client with a wolf of three looks, humans of both sexes and male orcs, a chest piece, two shirts and a
-/// sword. Returns its folder.
+/// Writes a client with a wolf of three looks, a horse (display 900), humans of both sexes and male orcs, a chest
+/// piece, two shirts and a sword. Returns its folder.
 class DressedClient {
 public:
     DressedClient()
@@ -40,6 +40,7 @@ private:
             .display({.id = 162, .model = 43, .scale = 2.0F, .textures = {"Black", "", ""}})
             .display({.id = 163, .model = 43, .textures = {"gray", "", ""}})
             .display({.id = 164, .model = 43, .textures = {"Gone", "", ""}});
+        tables.model(44, "Creature\\Horse\\Horse.mdx").display({.id = 900, .model = 44, .textures = {"Brown", "", ""}});
         for (const auto& [race, sex] : {std::pair(1, 0), std::pair(1, 1), std::pair(2, 0)})
             addChoices(tables, race, sex);
         tables.item({.id = 100, .textures = {"", "", "", "Red_Chest_TU", "", "", "", ""}})
@@ -76,6 +77,7 @@ private:
             writeDressable(m_folder, std::string("Character/") + name + ".m2",
                            dressableModel({1, 6}, {0, 1, 2, 101, 201, 301}, {1, 11}));
         writeDressable(m_folder, "Creature/Wolf/Wolf.m2", dressableModel({11}, {0}, {}));
+        writeDressable(m_folder, "Creature/Horse/Horse.m2", dressableModel({11}, {0}, {0}));
         writeDressable(m_folder, "Item/ObjectComponents/Weapon/Sword_A.m2", dressableModel({2}, {0}, {}));
     }
 
@@ -96,6 +98,7 @@ private:
         write("C/Torso.blp", 128, 64, {230, 230, 230, 255});
         write("Creature/Wolf/Gray.blp", 8, 8, {128, 128, 128, 255});
         write("Creature/Wolf/Black.blp", 8, 8, {20, 20, 20, 255});
+        write("Creature/Horse/Brown.blp", 8, 8, {120, 80, 40, 255});
         write("Item/TextureComponents/TorsoUpperTexture/Red_Chest_TU_U.blp", 128, 64, {200, 0, 0, 255});
         write("Item/TextureComponents/TorsoUpperTexture/Blue_Shirt_TU_U.blp", 128, 64, {0, 0, 200, 255});
         write("Item/ObjectComponents/Weapon/Sword_Blue.blp", 8, 8, {0, 0, 255, 255});

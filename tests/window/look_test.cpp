@@ -99,6 +99,38 @@ TEST_F(Viewer, DressesACharacter)
     EXPECT_EQ(state["look"]["character"]["sheathed"], true);
 }
 
+TEST_F(Viewer, PutsACharacterOnAMount)
+{
+    const tests::DressedClient client;
+    Driven driven({client.human()});
+    json state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("look:mount"); });
+    ASSERT_TRUE(state["targets"].contains("look:mount")) << state["look"];
+    (void)driven.rest();
+    driven.click("look:mount");
+    driven.type("horse");
+    state = driven.viewer.waitFor(
+        [](const json& now) { return now["look"]["mounts"].is_object() && now["look"]["mounts"]["count"] == 1; });
+    ASSERT_TRUE(state["targets"].contains("look:mount:900")) << state["look"]["mounts"];
+    const auto before = driven.settledPixels();
+    driven.click("look:mount:900");
+    state = waitForLook(driven, "--mount 900");
+    EXPECT_EQ(state["name"], "Horse.m2") << state["message"];
+    EXPECT_EQ(state["look"]["mount"], 900);
+    EXPECT_EQ(state["look"]["character"]["race"], "Human") << "the look is the rider's";
+    EXPECT_TRUE(driven.becomesOther(before));
+    driven.user.pressKey(XK_Escape); // back to the slots
+    state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("look:clear:mount"); });
+    driven.click("look:skin:next");
+    state = waitForLook(driven, "--skin 1");
+    EXPECT_EQ(state["name"], "Horse.m2") << "the mount stays";
+    driven.click("look:clear:mount");
+    state = driven.viewer.waitFor([](const json& now) { return now["name"] == "HumanMale.m2"; });
+    EXPECT_EQ(state["look"]["mount"], nullptr);
+    driven.user.pressKey(XK_z, kControl);
+    state = waitForLook(driven, "--mount 900");
+    EXPECT_EQ(state["name"], "Horse.m2") << "undone";
+}
+
 /// Whether a target is inside the window and large enough for a finger.
 bool isInReach(const json& state, const std::string& target)
 {

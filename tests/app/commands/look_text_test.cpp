@@ -100,6 +100,11 @@ TEST(LookText, IsReadFromAWholeCommand)
     EXPECT_EQ(app::textOfLook(*display), "--display 1234");
     EXPECT_EQ(app::textOfLook(*look), app::lookText(choices));
     EXPECT_EQ(app::textOfLook({}), "");
+    const auto mounted = app::lookFromText("--display 5 --mount=247");
+    ASSERT_TRUE(mounted) << mounted.error();
+    EXPECT_EQ(mounted->mount, 247U);
+    EXPECT_EQ(app::textOfLook(*mounted), "--display 5 --mount 247");
+    EXPECT_TRUE(app::textOfLook({.character = choices, .mount = 247}).ends_with(" --sheathed --mount 247"));
     const auto split = app::lookFromText("render \"C:\\data\\\" \\\n--race human --equip 1 --equip chest:2");
     ASSERT_TRUE(split) << split.error();
     ASSERT_TRUE(split->character) << "a line goes on behind a backslash, which is a character in quotes";
@@ -113,6 +118,8 @@ TEST(LookText, SaysWhichWordIsWrong)
         return look ? std::string() : look.error();
     };
     EXPECT_EQ(errorOf(""), "it has neither --race nor --display");
+    EXPECT_EQ(errorOf("--mount 247"), "it has neither --race nor --display");
+    EXPECT_EQ(errorOf("--display 5 --mount horse"), "--mount: 'horse' is not a number");
     EXPECT_EQ(errorOf("--race human --skin red"), "--skin: 'red' is not a number");
     EXPECT_EQ(errorOf("--race human --sex none"), "--sex: 'none' is not male or female");
     EXPECT_EQ(errorOf("--race human --equip hat:7"), "--equip: 'hat:7' is neither ID nor SLOT:ID");

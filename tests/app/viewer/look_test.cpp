@@ -11,7 +11,7 @@
 #include "formats/m2/m2_names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/games/game_defaults.hpp"
-#include "tests/support/dressed_client.hpp"
+#include "tests/app/viewer/look_panel_fixture.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/opened_document.hpp"
 
@@ -32,65 +32,7 @@ using namespace app;
 using scene::CharacterChoices;
 using scene::ItemSlot;
 
-/// A model of the client is open. Jobs run when `work` is called; `answer` opens what was asked for.
-class LookPanelTest : public testing::Test {
-protected:
-    void open(const std::filesystem::path& file)
-    {
-        Opened opened;
-        opened.request = OpenChosen{.file = file};
-        opened.document = std::make_shared<const scene::Document>(tests::opened(file));
-        accept(m_session, opened);
-        work();
-    }
-    void work()
-    {
-        m_tasks.work(m_session, {});
-        while (m_jobs.runNext()) {
-        }
-        m_tasks.work(m_session, {});
-    }
-    /// Opens what the session asks for, as the controller does; false: nothing was asked for.
-    bool answer()
-    {
-        const auto request = std::exchange(m_session.pending.open, std::nullopt);
-        if (!request)
-            return false;
-        Opened opened;
-        opened.request = *request;
-        const auto* const reload = std::get_if<Reload>(&*request);
-        const OpenChoices& choices = reload != nullptr ? *reload->choices : std::get<OpenChosen>(*request).choices;
-        scene::OpenOptions options = optionsWith({}, choices);
-        options.lookSource = m_session.look.catalog->source();
-        auto document = scene::open(fileOf(m_session, *request), options);
-        if (document)
-            opened.document = std::make_shared<const scene::Document>(*std::move(document));
-        else
-            opened.problem = document.error().message;
-        accept(m_session, opened);
-        work();
-        return true;
-    }
-    [[nodiscard]] CharacterChoices character() const
-    {
-        return presentCharacter(m_session).value_or(CharacterChoices());
-    }
-    [[nodiscard]] std::uint32_t itemIn(ItemSlot slot) const
-    {
-        return itemsOf(m_session, character()).at(static_cast<std::size_t>(slot));
-    }
-    [[nodiscard]] std::string copied()
-    {
-        copyLook(m_session);
-        return m_session.pending.copies.value_or("");
-    }
-    [[nodiscard]] const Tab& tab() const { return m_session.tab(); }
-
-    tests::DressedClient m_client;
-    Session m_session;
-    JobPool m_jobs{0U, [] {}};
-    LookTasks m_tasks{m_jobs};
-};
+using LookPanelTest = tests::LookPanelFixture;
 
 TEST_F(LookPanelTest, OpensByItselfForAModelWithSeveralLooks)
 {

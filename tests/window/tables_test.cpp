@@ -74,6 +74,18 @@ TEST_F(Viewer, ShowsATableInPlaceOfTheView)
     EXPECT_EQ(state["tables"]["selected"]["id"], 5);
 }
 
+TEST_F(Viewer, ReadsTablesAgainThatChangeOnTheDisk)
+{
+    const fs::path tables = tests::writeWolfTables(m_folder);
+    Reader reader({tables / "CreatureDisplayInfo.dbc"});
+    json state = reader.waitForTable("CreatureDisplayInfo");
+    ASSERT_EQ(state["tables"]["rowCount"], 4);
+    EXPECT_TRUE(state["targets"].contains("recent:0")) << "it can be opened again";
+    (void)m_folder.write("DBFilesClient/CreatureDisplayInfo.dbc", tests::dbcOf({{1, 10}, {2, 20}, {3, 10}}));
+    state = reader.viewer.waitFor([](const json& now) { return now["tables"]["rowCount"] == 3; });
+    EXPECT_EQ(state["tables"]["rowCount"], 3) << state["message"];
+}
+
 TEST_F(Viewer, LeadsThroughTablesByKeyboard)
 {
     const fs::path tables = tests::writeWolfTables(m_folder);

@@ -2,36 +2,70 @@
 
 #include "app/viewer/opening/file_news.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/games/warcraft/table_set.hpp"
+#include "renderer/scene/watched_files.hpp"
 
 #include <algorithm>
 #include <utility>
 
 namespace app {
 
-bool DocumentWatch::follow(const Session& session)
+namespace {
+
+/// The files of the tables that were read, also in archives.
+std::set<std::string> tableFilesOf(const scene::TableSet& tables)
 {
-    Documents documents;
+    std::set<std::string> files; // many tables are in one archive
+    for (const auto& [name, table] : tables.tables) {
+        if (const scene::TableFile* const file = tables.fileOf(name))
+            files.insert(scene::diskFileOf(file->file.path));
+    }
+    return files;
+}
+
+} // namespace
+
+void DocumentWatch::watchAll()
+{
     std::vector<platform::FileWatch::PathText> files;
-    for (const Tab& tab : session.tabs) {
-        if (!tab.document)
-            continue;
-        documents.push_back(tab.document);
-        for (const std::string& file : tab.document->files)
+    for (const auto& document : m_documents) {
+        for (const std::string& file : document->files)
             files.push_back(platform::pathFromUtf8(file).native());
     }
-    if (documents == m_documents)
-        return false;
+    for (const std::string& file : m_tableFiles)
+        files.push_back(platform::pathFromUtf8(file).native());
     for (std::error_code error; const auto& shader : std::filesystem::directory_iterator(m_shaderFolder, error))
         files.push_back(shader.path());
     m_watch.watch(std::move(files));
+}
+
+void DocumentWatch::followTables(const Session& session)
+{
+    if (session.tables.set == m_tables)
+        return;
+    m_tables = session.tables.set;
+    m_tableFiles = m_tables ? tableFilesOf(*m_tables) : std::set<std::string>();
+    watchAll();
+}
+
+bool DocumentWatch::follow(const Session& session)
+{
+    Documents documents;
+    for (const Tab& tab : session.tabs) {
+        if (tab.document)
+            documents.push_back(tab.document);
+    }
+    if (documents == m_documents)
+        return false;
+    m_documents = std::move(documents);
+    watchAll();
     const std::vector<std::filesystem::path> gone = m_watch.lost();
     auto goneBefore = std::exchange(m_goneBefore, {});
-    for (const auto& document : documents) {
+    for (const auto& document : m_documents) {
         const auto known = goneBefore.find(document);
         m_goneBefore[document] =
             known != goneBefore.end() ? std::move(known->second) : std::set(gone.begin(), gone.end());
     }
-    m_documents = std::move(documents);
     return true;
 }
 
@@ -64,6 +98,7 @@ DocumentWatch::Changes DocumentWatch::changes()
         const bool isShader = !m_shaderFolder.empty() && changed.parent_path() == m_shaderFolder;
         changes.hasShaders = changes.hasShaders || isShader;
         const std::string file = platform::utf8FromPath(changed);
+        changes.hasTables = changes.hasTables || m_tableFiles.contains(file);
         for (const auto& document : m_documents) {
             if (std::find(document->files.begin(), document->files.end(), file) != document->files.end())
                 changes.documents.push_back(document->path);

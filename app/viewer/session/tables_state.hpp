@@ -54,6 +54,7 @@ struct WantedTable {
 
 struct TablesState {
     std::filesystem::path file{};                 ///< one of the tables; empty: no table was opened yet
+    std::filesystem::path opened{};               ///< the file that the user has opened, until it was read; else empty
     bool wasFileTried = false;                    ///< reading `file` has ended, with a set or a problem
     std::shared_ptr<const scene::TableSet> set{}; ///< the tables beside the last file that was read; may be null
     std::shared_ptr<const formats::Dbc> shown{};  ///< of `set`; null: none

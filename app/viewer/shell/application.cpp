@@ -227,6 +227,7 @@ void Application::followTabs()
 
 void Application::followFiles()
 {
+    m_watch.followTables(m_session);
     const DocumentWatch::Changes changes = m_watch.changes();
     if (m_watch.noteLost(m_session))
         m_frames.redraw();
@@ -240,6 +241,8 @@ void Application::followFiles()
         m_tasks.library().noteChange(document);
         m_opening.reload(document);
     }
+    if (changes.hasTables)
+        readChangedTables(m_session);
     if (!changes.hasShaders)
         return;
     const std::string problem = m_sceneView->renderer().shaders().reload();

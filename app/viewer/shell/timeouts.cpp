@@ -20,6 +20,12 @@ bool isBelow(const std::filesystem::path& path, const std::filesystem::path& fol
     return !folder.empty() && ends.first == folder.end();
 }
 
+void addOpened(Session& session, const std::filesystem::path& file)
+{
+    if (platform::host().hasDisk && !isBelow(file, platform::samplesFolder()))
+        addRecent(session.settings, file);
+}
+
 } // namespace
 
 bool Timeouts::work(Session& session, double now)
@@ -27,7 +33,8 @@ bool Timeouts::work(Session& session, double now)
     const bool hasExpired = expireNotice(session, now);
     const bool isUncopied = expireCopied(session, now);
     const bool isNoted = noteRecent(session, now);
-    return hasExpired || isUncopied || isNoted;
+    const bool isTableNoted = noteRecentTable(session);
+    return hasExpired || isUncopied || isNoted || isTableNoted;
 }
 
 bool Timeouts::expireNotice(Session& session, double now)
@@ -69,8 +76,20 @@ void Timeouts::choose(std::filesystem::path file, double now)
 void Timeouts::open(Session& session, const std::filesystem::path& file)
 {
     m_chosen.clear();
-    if (platform::host().hasDisk && !isBelow(file, platform::samplesFolder()))
-        addRecent(session.settings, file);
+    addOpened(session, file);
+}
+
+/// A table that cannot be read does not become a recent one.
+bool Timeouts::noteRecentTable(Session& session)
+{
+    const TablesState& tables = session.tables;
+    if (tables.opened.empty() || (tables.file == tables.opened && !tables.wasFileTried))
+        return false;
+    const std::filesystem::path file = std::exchange(session.tables.opened, {});
+    if (tables.file != file || !tables.problem.empty())
+        return false;
+    addOpened(session, file);
+    return true;
 }
 
 bool Timeouts::noteRecent(Session& session, double now)

@@ -8,7 +8,8 @@
 
 namespace app {
 
-/// Timeouts: notices and the word "copied" disappear; a model shown for a while becomes a recent one.
+/// Timeouts: notices and the word "copied" disappear; a model shown for a while becomes a recent one, an opened table
+/// as soon as it was read.
 class Timeouts {
 public:
     /// True if the display changes.
@@ -24,6 +25,7 @@ private:
     bool expireNotice(Session& session, double now);
     bool expireCopied(Session& session, double now);
     bool noteRecent(Session& session, double now);
+    static bool noteRecentTable(Session& session);
 
     std::string m_notice; // the shown notice and its start time
     double m_noticeSince = 0.0;

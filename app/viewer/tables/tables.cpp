@@ -149,6 +149,13 @@ void reloadTables(Session& session)
         requestTable(session, {});
 }
 
+void readChangedTables(Session& session)
+{
+    const SidePanel shown = session.settings.panels.side;
+    reloadTables(session);
+    session.settings.panels.side = shown;
+}
+
 bool isReadingTable(const Session& session)
 {
     return session.tables.wanted.has_value() || (!session.tables.file.empty() && !session.tables.wasFileTried);
@@ -176,6 +183,7 @@ std::optional<OpenRequest> openTablesOf(Session& session, const OpenRequest& req
     if (first == paths->paths.end())
         return request;
     openTable(session, absoluteOf(*first));
+    session.tables.opened = session.tables.file;
     OpenPaths others = *paths;
     std::erase_if(others.paths, isTableFile);
     return others.paths.empty() ? std::nullopt : std::optional<OpenRequest>(std::move(others));

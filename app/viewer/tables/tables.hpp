@@ -32,6 +32,8 @@ void toggleTables(Session& session);
 void openTable(Session& session, const std::filesystem::path& file);
 /// Reads the open tables again, which may have changed on the disk.
 void reloadTables(Session& session);
+/// The same, also while the panel is hidden, which stays so.
+void readChangedTables(Session& session);
 /// Whether a table that was asked for is not shown yet.
 [[nodiscard]] bool isReadingTable(const Session& session);
 

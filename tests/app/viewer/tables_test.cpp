@@ -1,6 +1,7 @@
 #include "app/viewer/tables/tables.hpp"
 
 #include "app/viewer/actions/actions.hpp"
+#include "app/viewer/shell/timeouts.hpp"
 #include "app/viewer/tables/table_copies.hpp"
 #include "app/viewer/tables/table_hits.hpp"
 #include "app/viewer/tables/table_keys.hpp"
@@ -522,6 +523,35 @@ TEST_F(TablesPanelTest, GoesBackAfterAnotherFolderCouldNotBeRead)
     work();
     EXPECT_EQ(shown(), "Own");
     EXPECT_FALSE(hasTablePlace(m_session, -1)) << "it led to tables of another folder";
+}
+
+TEST_F(TablesPanelTest, ReadsChangedTablesBehindAHiddenPanel)
+{
+    open();
+    m_session.settings.panels.side = SidePanel::none;
+    (void)m_folder.write("DBFilesClient/CreatureDisplayInfo.dbc", tests::dbcOf({{1, 10}, {2, 20}, {3, 10}}));
+    readChangedTables(m_session);
+    work();
+    EXPECT_EQ(m_session.settings.panels.side, SidePanel::none);
+    ASSERT_TRUE(m_session.tables.shown);
+    EXPECT_EQ(m_session.tables.shown->rowCount(), 3U);
+}
+
+TEST_F(TablesPanelTest, AnOpenedTableBecomesARecentFileOnceItIsRead)
+{
+    Timeouts timeouts;
+    const std::vector<fs::path>& recent = m_session.settings.recent;
+    EXPECT_FALSE(openTablesOf(m_session, OpenPaths{.paths = {file("Spell")}}));
+    timeouts.work(m_session, 0.0);
+    EXPECT_TRUE(recent.empty()) << "it is not read yet";
+    work();
+    timeouts.work(m_session, 0.0);
+    EXPECT_EQ(recent, (std::vector<fs::path>{file("Spell")}));
+    showTable(m_session, "CreatureModelData");
+    EXPECT_FALSE(openTablesOf(m_session, OpenPaths{.paths = {m_folder / "Elsewhere" / "Missing.dbc"}}));
+    work();
+    timeouts.work(m_session, 0.0);
+    EXPECT_EQ(recent.size(), 1U) << "neither a table that was only shown nor a missing one";
 }
 
 TEST(TableKeys, LeadToActionsThatExist)

@@ -19,36 +19,41 @@
 
 namespace formats {
 
-/// Further names for archives that have only hashes of names: texts with a name in each line, also as NUMBER;NAME.
-/// Read only if an archive needs them. May be empty.
+class MpqNameIndex;
+
+/// Further names for archives that have only hashes of names: a text with a name in each line, also as NUMBER;NAME.
+/// Called only if an archive needs it. May be empty.
 class MoreNames {
 public:
-    using ReadList = std::function<FileBytes()>;
+    using ReadIndex = std::function<std::shared_ptr<const MpqNameIndex>()>;
 
     MoreNames() = default;
     /// `list`: what `read` reads; two objects with the same one have the same names. Null: unknown.
     template <class Read>
     requires(!std::same_as<Read, MoreNames> && std::invocable<const Read&>)
         MoreNames(Read read, std::shared_ptr<const void> list = nullptr)
-        : m_lists{ReadList(std::move(read))}, m_list(std::move(list))
+        : m_read(std::move(read)), m_list(std::move(list))
     {
     }
 
-    [[nodiscard]] explicit operator bool() const { return !m_lists.empty(); }
-    /// In the order in which their names are used.
-    [[nodiscard]] std::span<const ReadList> lists() const { return m_lists; }
+    [[nodiscard]] explicit operator bool() const { return static_cast<bool>(m_read); }
+    [[nodiscard]] FileBytes operator()() const { return m_read(); }
     [[nodiscard]] const void* list() const { return m_list.get(); }
-    /// These names behind those of `first`, which belong to the archive itself: `list` stays.
-    [[nodiscard]] MoreNames behind(ReadList first) const
+
+    /// The same with names that the archives around an archive have, which come before the list.
+    [[nodiscard]] MoreNames behind(ReadIndex index) const
     {
         MoreNames all = *this;
-        all.m_lists.insert(all.m_lists.begin(), std::move(first));
+        all.m_readIndex = std::move(index);
         return all;
     }
+    /// Those names; null: there are none.
+    [[nodiscard]] std::shared_ptr<const MpqNameIndex> index() const { return m_readIndex ? m_readIndex() : nullptr; }
 
 private:
-    std::vector<ReadList> m_lists;
+    std::function<FileBytes()> m_read;
     std::shared_ptr<const void> m_list;
+    ReadIndex m_readIndex;
 };
 
 /// An open archive of some format. Several threads may use it at once.

@@ -5,12 +5,12 @@
 #include "formats/vfs/client_archives.hpp"
 #include "formats/vfs/disk_paths.hpp"
 #include "formats/vfs/mpq.hpp"
+#include "formats/vfs/mpq_names.hpp"
 
 #include <cstring>
 #include <map>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -34,24 +34,25 @@ FileBytes listIn(const fs::path& archive)
     return list ? *std::move(list) : FileBytes();
 }
 
-/// The lists of a client, one behind the other.
+/// The names in the lists of a client.
 class ClientNames {
 public:
     explicit ClientNames(ClientFolder client) : m_client(std::move(client)) {}
 
     /// Reads them at the first request; what a cancelled one has read is not kept.
-    [[nodiscard]] FileBytes text() const
+    [[nodiscard]] std::shared_ptr<const MpqNameIndex> index() const
     {
         const std::lock_guard lock(m_mutex); // others would read the same
-        if (m_text)
-            return *m_text;
-        const FileBytes text = readText();
+        if (m_index)
+            return m_index;
+        auto index = std::make_shared<const MpqNameIndex>(readText(), kMaxClientNames);
         if (!isCancelled())
-            m_text = text;
-        return text;
+            m_index = index;
+        return index;
     }
 
 private:
+    /// The lists, one behind the other.
     [[nodiscard]] FileBytes readText() const
     {
         std::vector<FileBytes> lists;
@@ -78,7 +79,7 @@ private:
 
     ClientFolder m_client;
     mutable std::mutex m_mutex; // protects the following member
-    mutable std::optional<FileBytes> m_text;
+    mutable std::shared_ptr<const MpqNameIndex> m_index;
 };
 
 /// The archives of a client with their sizes and times: names of another state are not used.
@@ -128,7 +129,7 @@ class NamesForArchive {
 public:
     explicit NamesForArchive(fs::path archive) : m_archive(std::move(archive)) {}
 
-    [[nodiscard]] FileBytes text()
+    [[nodiscard]] std::shared_ptr<const MpqNameIndex> index()
     {
         std::shared_ptr<const ClientNames> names;
         {
@@ -137,7 +138,7 @@ public:
                 m_names = s_heldClientNames.get(m_archive);
             names = m_names;
         }
-        return names ? names->text() : FileBytes();
+        return names ? names->index() : nullptr;
     }
 
 private:
@@ -150,7 +151,7 @@ private:
 
 MoreNames withNamesOfClient(const MoreNames& more, const fs::path& archive)
 {
-    return more.behind([names = std::make_shared<NamesForArchive>(fullPath(archive))] { return names->text(); });
+    return more.behind([names = std::make_shared<NamesForArchive>(fullPath(archive))] { return names->index(); });
 }
 
 } // namespace formats

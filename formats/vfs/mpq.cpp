@@ -122,10 +122,10 @@ public:
                                                std::string_view("(signature)"), std::string_view("(user data)")})
             names.add(special);
         addListfile(names, directory.diagnostics);
-        for (const MoreNames::ReadList& readList : more.lists()) {
-            if (!names.areWhole())
-                addNames(names, readList(), {}, directory.diagnostics);
-        }
+        if (!names.areWhole())
+            names.addFrom(more.index());
+        if (more && !names.areWhole())
+            addNames(names, more(), {}, directory.diagnostics);
         TRISVIEW_TRY(checkCancelled(name));
         addEntries(names, directory);
         TRISVIEW_TRY(checkCancelled(name));

@@ -36,6 +36,9 @@ TEST(Mount, IsTheOpenedModelWithARiderOnItsSeat)
     ASSERT_EQ(nodes, (Texts{"Horse on ", "rider on Shield", "right hand on HandRight"})) << "Shield is attachment 0";
     EXPECT_EQ(document.nodes[1].parent, 0U);
     EXPECT_EQ(document.nodes[2].parent, 1U) << "the sword is the rider's";
+    EXPECT_EQ(scene::nodeWithLook(document), 1U) << "the rider";
+    options.mount.reset();
+    EXPECT_EQ(scene::nodeWithLook(tests::opened(client.path(), options)), 0U);
     EXPECT_EQ(document.nodes[1].closedBones, (std::vector<std::uint32_t>{1}));
     EXPECT_EQ(clipsOf(document, 0).size(), 2U) << "those of the horse";
     EXPECT_EQ(document.nodes[1].skins.front().name, "Test male");

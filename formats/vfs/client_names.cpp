@@ -7,6 +7,7 @@
 #include "formats/vfs/mpq.hpp"
 #include "formats/vfs/mpq_names.hpp"
 
+#include <cstdint>
 #include <cstring>
 #include <map>
 #include <memory>
@@ -90,7 +91,7 @@ std::string stateOf(const ClientFolder& client)
         const fs::path file = client.data / platform::pathFromUtf8(name);
         std::error_code error;
         const std::uintmax_t bytes = fs::file_size(file, error);
-        const auto written = fs::last_write_time(file, error).time_since_epoch().count();
+        const auto written = static_cast<std::int64_t>(fs::last_write_time(file, error).time_since_epoch().count());
         state += "\n" + name + " " + std::to_string(bytes) + " " + std::to_string(written);
     }
     return state;

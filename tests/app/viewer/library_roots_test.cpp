@@ -5,6 +5,7 @@
 #include "app/viewer/tabs/tabs.hpp"
 
 #include "formats/platform/paths.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -22,6 +23,18 @@ using Kind = LibraryLine::Kind;
 std::shared_ptr<const app::ModelList> listed(const Paths& files)
 {
     return app::libraryOf(files).list;
+}
+
+TEST(LibraryClient, IsToldByTheNamesOfItsArchives)
+{
+    const tests::TemporaryFolder folder;
+    for (const char* const name : {"dbc.MPQ", "model.MPQ", "patch-2.MPQ", "other.MPQ"})
+        folder.write(std::filesystem::path("WoW/Data") / name, "");
+    const app::ListedClient client{"World of Warcraft 1.12", "1.12", 3};
+    EXPECT_EQ(app::clientAmong({folder / "WoW"}), client) << "it does not read other.MPQ";
+    EXPECT_EQ(app::clientAmong({folder / "WoW/Data"}), client);
+    EXPECT_FALSE(app::clientAmong({folder.path()}));
+    EXPECT_FALSE(app::clientAmong({folder / "WoW", folder / "WoW"})) << "several places";
 }
 
 /// Two roots; the active tab shows the first model of the first one.

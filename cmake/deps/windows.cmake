@@ -12,5 +12,9 @@ set(CMAKE_EXE_LINKER_FLAGS_INIT -static)
 # What GCC knows of the registers that a function leaves alone is wrong here for a template that two libraries contain,
 # compiled with different options: the linker keeps one of the two, and who calls it may rely on the other.
 add_compile_options(-fno-ipa-ra)
+# The same sources give the same program, wherever and whenever it is built.
+get_filename_component(TRISVIEW_ROOT ${CMAKE_CURRENT_LIST_DIR}/../.. ABSOLUTE)
+add_compile_options($<$<COMPILE_LANGUAGE:C,CXX>:-ffile-prefix-map=${TRISVIEW_ROOT}=.>)
+add_link_options(-Wl,--no-insert-timestamp)
 # Text is UTF-16 wherever the system is asked, and its headers leave our names alone. Windows 10 and later.
 add_compile_definitions(UNICODE _UNICODE NOMINMAX WIN32_LEAN_AND_MEAN _USE_MATH_DEFINES _WIN32_WINNT=0x0A00)

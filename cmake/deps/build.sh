@@ -1,6 +1,7 @@
 # Sourced by ./package: builds the libraries for another system from Debian's sources, once, into build/deps/SYSTEM.
 
 deps=$root/build/deps
+source "$root/cmake/deps/sysroot.sh"
 
 # fetch_sources PACKAGE...  Debian's sources into build/deps/sources/PACKAGE; the machine's own package lists stay as they are
 fetch_sources() {
@@ -29,9 +30,7 @@ fetch_sources() {
 
 # Lists of sources beside those of programs that this Debian installs from.
 source_lists() {
-    local mirror
-    mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 2>/dev/null | grep -E '/debian/?$' | head -1 || true)
-    printf 'deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] %s bookworm main\n' "${mirror:-http://deb.debian.org/debian}"
+    printf 'deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] %s bookworm main\n' "$(debian_mirror)"
 }
 
 # cmake_library SYSTEM NAME SOURCE [OPTION...]
@@ -75,6 +74,7 @@ build_libraries() {
 }
 
 # What a system needs beside the sources that all do.
+sources_linux() { echo glfw3 zlib; }
 sources_windows() { echo glfw3; }
 sources_web() { echo zlib; }
 
@@ -100,20 +100,32 @@ webp_library() {
     cmake_library "$system" libwebp "$sources/libwebp" "${options[@]}" -DWEBP_BUILD_LIBWEBPMUX=ON
 }
 
+# desktop_libraries SYSTEM [OPTION...]  those that a window needs; the options are for cmake/deps/CMakeLists.txt
+desktop_libraries() {
+    local system=$1
+    shift
+    cmake_library "$system" fmt "$sources/fmtlib" -DFMT_TEST=OFF -DFMT_DOC=OFF
+    cmake_library "$system" meshoptimizer "$sources/meshoptimizer"
+    cmake_library "$system" glfw "$sources/glfw3" -DGLFW_BUILD_EXAMPLES=OFF -DGLFW_BUILD_TESTS=OFF -DGLFW_BUILD_DOCS=OFF
+    # Its own rules take a relative folder for one below the working folder.
+    cmake_library "$system" libjpeg "$sources/libjpeg-turbo" -DENABLE_SHARED=OFF -DWITH_SIMD=OFF -DWITH_TURBOJPEG=OFF \
+        -DCMAKE_INSTALL_LIBDIR="$prefix/lib"
+    cmake_library "$system" small "$root/cmake/deps" -DIMGUI_SOURCE="$sources/imgui" -DBZIP2_SOURCE="$sources/bzip2" \
+        -DGIF_SOURCE="$sources/giflib" -DSTB_HEADER=/usr/include/stb/stb_image.h "$@"
+    cmake_library "$system" libpng "$sources/libpng1.6" -DPNG_SHARED=OFF -DPNG_TESTS=OFF -DPNG_HARDWARE_OPTIMIZATIONS=OFF \
+        -DZLIB_LIBRARY="$prefix/lib/libz.a" -DZLIB_INCLUDE_DIR="$prefix/include"
+    webp_library "$system"
+}
+
 libraries_windows() {
     cp /usr/x86_64-w64-mingw32/include/{zlib,zconf}.h "$prefix/include/"
     cp /usr/x86_64-w64-mingw32/lib/libz.a "$prefix/lib/"
-    cmake_library windows fmt "$sources/fmtlib" -DFMT_TEST=OFF -DFMT_DOC=OFF
-    cmake_library windows meshoptimizer "$sources/meshoptimizer"
-    cmake_library windows glfw "$sources/glfw3" -DGLFW_BUILD_EXAMPLES=OFF -DGLFW_BUILD_TESTS=OFF -DGLFW_BUILD_DOCS=OFF
-    # Its own rules take a relative folder for one below the working folder.
-    cmake_library windows libjpeg "$sources/libjpeg-turbo" -DENABLE_SHARED=OFF -DWITH_SIMD=OFF -DWITH_TURBOJPEG=OFF \
-        -DCMAKE_INSTALL_LIBDIR="$prefix/lib"
-    cmake_library windows libpng "$sources/libpng1.6" -DPNG_SHARED=OFF -DPNG_TESTS=OFF -DPNG_HARDWARE_OPTIMIZATIONS=OFF \
-        -DZLIB_LIBRARY="$prefix/lib/libz.a" -DZLIB_INCLUDE_DIR="$prefix/include"
-    webp_library windows
-    cmake_library windows small "$root/cmake/deps" -DIMGUI_SOURCE="$sources/imgui" -DBZIP2_SOURCE="$sources/bzip2" \
-        -DGIF_SOURCE="$sources/giflib" -DSTB_HEADER=/usr/include/stb/stb_image.h
+    desktop_libraries windows
+}
+
+libraries_linux() {
+    make_sysroot
+    desktop_libraries linux -DZLIB_SOURCE="$sources/zlib"
 }
 
 libraries_web() {

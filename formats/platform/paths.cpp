@@ -4,19 +4,23 @@
 
 namespace platform {
 
-std::filesystem::path samplesFolder()
+std::filesystem::path shippedFolder(std::string_view name)
 {
     const std::filesystem::path program = executablePath();
     if (program.empty())
         return {};
     const std::filesystem::path folder = program.parent_path();
-    for (const std::filesystem::path& candidate :
-         {folder / "samples", folder.parent_path() / "share" / "trisview" / "samples"}) {
+    for (const std::filesystem::path& candidate : {folder / name, folder.parent_path() / "share" / "trisview" / name}) {
         std::error_code error;
         if (std::filesystem::is_directory(candidate, error))
             return candidate;
     }
     return {};
+}
+
+std::filesystem::path samplesFolder()
+{
+    return shippedFolder("samples");
 }
 
 } // namespace platform

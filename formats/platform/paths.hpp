@@ -17,8 +17,11 @@ namespace platform {
 /// The running program's own file, or empty if the system does not report it.
 [[nodiscard]] std::filesystem::path executablePath();
 
-/// The folder with the built-in samples: beside the program in a build tree, ../share/trisview/samples when installed.
-/// Empty if there is none.
+/// A folder that is shipped with the program, such as "fonts": beside the program in a build tree and on Windows,
+/// ../share/trisview/NAME when installed. Empty if there is none.
+[[nodiscard]] std::filesystem::path shippedFolder(std::string_view name);
+
+/// The shipped folder with the built-in samples.
 [[nodiscard]] std::filesystem::path samplesFolder();
 
 } // namespace platform

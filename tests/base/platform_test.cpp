@@ -1,5 +1,7 @@
 #include "formats/platform/fonts.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/platform/shipped_font.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -29,6 +31,11 @@ TEST(Paths, TheProgramKnowsItsOwnFile)
 
     EXPECT_TRUE(fs::is_regular_file(program));
     EXPECT_EQ(program.stem(), "base_tests");
+}
+
+TEST(Paths, AFolderThatIsNotShippedIsEmpty)
+{
+    EXPECT_EQ(platform::shippedFolder("no such folder"), fs::path());
 }
 
 TEST(Paths, SamplesLieBesideTheProgramElseInItsShare)
@@ -61,6 +68,20 @@ TEST(Fonts, GivesTheFamilyThatIsInstalled)
     EXPECT_EQ(font->path.filename(), "DejaVuSansMono.ttf");
     EXPECT_EQ(font->faceIndex, 0);
     EXPECT_EQ(magicOf(font->path), "\0\1\0\0"sv);
+}
+
+TEST(Fonts, ShippedOnesHaveTheNameOfTheirFamily)
+{
+    const tests::TemporaryFolder folder;
+    (void)folder.write("DejaVuSansMono.ttf", "a face");
+    fs::create_directory(folder / "Inter.ttf");
+
+    const auto font = platform::shippedFont("DejaVu Sans Mono", folder.path());
+    ASSERT_TRUE(font);
+    EXPECT_EQ(font->path, folder / "DejaVuSansMono.ttf");
+    EXPECT_EQ(font->faceIndex, 0);
+    EXPECT_FALSE(platform::shippedFont("DejaVu Sans", folder.path()));
+    EXPECT_FALSE(platform::shippedFont("Inter", folder.path())) << "a folder";
 }
 
 TEST(Fonts, FallsBackToDejaVuAndNotToASubstitute)

@@ -1,6 +1,7 @@
 #include "formats/platform/fonts.hpp"
 
 #include "formats/platform/paths.hpp"
+#include "formats/platform/shipped_font.hpp"
 
 #include <fontconfig/fontconfig.h>
 
@@ -8,7 +9,7 @@
 #include <fstream>
 #include <memory>
 #include <string>
-#include <system_error>
+#include <vector>
 
 namespace platform {
 
@@ -101,14 +102,13 @@ std::optional<FontFile> installedFace(const Config& config, std::string_view nam
 std::optional<FontFile> findFont(std::span<const std::string_view> families)
 {
     const Config config(FcInitLoadConfigAndFonts());
-    if (!config)
-        return std::nullopt;
-    for (const std::string_view family : families) {
-        if (auto face = installedFace(config, family))
+    const fs::path shipped = shippedFolder("fonts");
+    std::vector<std::string_view> wanted(families.begin(), families.end());
+    wanted.insert(wanted.end(), {"DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif"});
+    for (const std::string_view family : wanted) {
+        if (auto face = config ? installedFace(config, family) : std::nullopt)
             return face;
-    }
-    for (const std::string_view family : {"DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif"}) {
-        if (auto face = installedFace(config, family))
+        if (auto face = shipped.empty() ? std::nullopt : shippedFont(family, shipped))
             return face;
     }
     return std::nullopt;

@@ -1,8 +1,7 @@
 #include "formats/platform/fonts.hpp"
 
-#include <algorithm>
-#include <string>
-#include <system_error>
+#include "formats/platform/shipped_font.hpp"
+
 #include <vector>
 
 namespace platform {
@@ -13,12 +12,8 @@ std::optional<FontFile> findFont(std::span<const std::string_view> families)
     std::vector<std::string_view> wanted(families.begin(), families.end());
     wanted.emplace_back("DejaVu Sans");
     for (const std::string_view family : wanted) {
-        std::string name(family);
-        std::erase(name, ' ');
-        const std::filesystem::path path = std::filesystem::path("/fonts") / (name + ".ttf");
-        std::error_code error;
-        if (std::filesystem::is_regular_file(path, error))
-            return FontFile{path, 0};
+        if (auto face = shippedFont(family, "/fonts"))
+            return face;
     }
     return std::nullopt;
 }

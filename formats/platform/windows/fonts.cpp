@@ -1,10 +1,10 @@
 #include "formats/platform/fonts.hpp"
 
 #include "formats/platform/paths.hpp"
+#include "formats/platform/shipped_font.hpp"
 
 #include <windows.h>
 
-#include <algorithm>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -19,14 +19,6 @@ std::optional<FontFile> fileAt(const fs::path& path)
 {
     std::error_code error;
     return fs::is_regular_file(path, error) ? std::optional<FontFile>(FontFile{path, 0}) : std::nullopt;
-}
-
-/// The fonts shipped with the program: "DejaVu Sans" is DejaVuSans.ttf.
-std::optional<FontFile> shippedFace(std::string_view family)
-{
-    std::string name(family);
-    std::erase(name, ' ');
-    return fileAt(executablePath().parent_path() / "fonts" / (name + ".ttf"));
 }
 
 /// The system lists its fonts in the registry: "Segoe UI (TrueType)" is segoeui.ttf, in the fonts folder.
@@ -53,7 +45,7 @@ std::optional<FontFile> findFont(std::span<const std::string_view> families)
     for (const std::string_view family : wanted) {
         if (auto face = installedFace(family))
             return face;
-        if (auto face = shippedFace(family))
+        if (auto face = shippedFont(family, shippedFolder("fonts")))
             return face;
     }
     return std::nullopt;

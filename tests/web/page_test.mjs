@@ -56,11 +56,44 @@ for (const [query, name] of [['quake2', 'creature.md2'], ['quake3', 'creature'],
   }));
 }
 
+test('the page opens with a sample that plays', () => withViewer('', {}, async (viewer) => {
+  await viewer.until('it plays', (state) => isShown('creature.md2')(state) && state.playing);
+  assert.equal(await viewer.message(), '');
+}));
+
+test('files that are dropped at once win over the sample of the start', () => withViewer('?sample=none', {}, async (viewer) => {
+  await viewer.go(`${host.origin}/`);
+  await viewer.drop([join(samples, 'creature', 'quake', 'creature.mdl')]);
+  await viewer.until('the dropped model', isShown('creature.mdl'));
+  await sleep(1);
+  assert.equal((await viewer.state()).name, 'creature.mdl');
+}));
+
+test('the page opens without its host after a visit', { timeout: 120000 }, async () => {
+  const own = await serve({ '/': site });
+  const viewer = await Viewer.open(browser, `${own.origin}/`);
+  try {
+    await viewer.until('the sample', isShown('creature.md2'));
+    await viewer.page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated', { timeout: 60000 });
+    await viewer.page.evaluate(() => document.querySelector('[data-sample=quake3]').click());
+    await viewer.until('another sample', (state) => state.name === 'creature' && !state.opening);
+    own.close();
+    for (const [query, wanted] of [['', isShown('creature.md2')], ['?sample=quake3', isShown('creature')]]) {
+      await viewer.go(`${own.origin}/${query}`);
+      await viewer.until(`"${query}" without the host`, wanted);
+    }
+    const kept = await viewer.page.evaluate(() => caches.keys());
+    assert.equal(kept.length, 1, kept.join());
+  } finally {
+    await viewer.close();
+  }
+});
+
 test('nothing is asked of the host but the page and what was wanted', () => withViewer('?sample=quake2', {}, async (viewer) => {
   host.asked.length = 0;
   await viewer.go(`${host.origin}/?sample=quake2`);
   await viewer.until('the sample', isShown('creature.md2'));
-  const wanted = ['/', '/style.css', '/page.js', '/input.js', '/files.js', '/trisview.js', '/trisview.wasm', '/trisview.svg',
+  const wanted = ['/', '/style.css', '/page.js', '/input.js', '/service_worker.js', '/files.js', '/trisview.js', '/trisview.wasm', '/trisview.svg',
     '/fonts/DejaVuSans.ttf', '/fonts/DejaVuSansMono.ttf', '/samples/creature/creature.md2', '/samples/creature/creature.pcx',
     '/samples/creature/creature_ember.pcx'];
   assert.deepEqual(host.asked.filter((path) => !wanted.includes(path)), []);
@@ -73,20 +106,20 @@ test('the policy of the page lets no script reach another host without https', (
   assert.ok(refused.some((text) => text.includes('Content Security Policy')), refused.join());
 }));
 
-test('files dropped together belong together', () => withViewer('', {}, async (viewer) => {
+test('files dropped together belong together', () => withViewer('?sample=none', {}, async (viewer) => {
   const files = ['creature.md2', 'creature.pcx'].map((name) => join(samples, 'creature', name));
   await viewer.drop(files);
   const state = await viewer.until('the model', isShown('creature.md2'));
   assert.equal(state.message, null, 'its skin is found');
 }));
 
-test('a dropped archive opens', () => withViewer('', {}, async (viewer) => {
+test('a dropped archive opens', () => withViewer('?sample=none', {}, async (viewer) => {
   await viewer.drop([join(samples, 'creature.pk3')]);
   const state = await viewer.until('a model of it', (one) => one.document && !one.opening && one.triangles > 0);
   assert.ok(state.library.models > 0);
 }));
 
-test('a dropped folder is listed with all that lies below it', () => withViewer('', {}, async (viewer) => {
+test('a dropped folder is listed with all that lies below it', () => withViewer('?sample=none', {}, async (viewer) => {
   const dropped = join(folder, 'models of mine');
   cpSync(join(samples, 'creature'), dropped, { recursive: true });
   await viewer.drop([dropped]);
@@ -94,7 +127,7 @@ test('a dropped folder is listed with all that lies below it', () => withViewer(
   assert.ok(state.library.models >= 4, `${state.library.models} models`);
 }));
 
-test('files that were dropped before are forgotten when no tab shows them', () => withViewer('', {}, async (viewer) => {
+test('files that were dropped before are forgotten when no tab shows them', () => withViewer('?sample=none', {}, async (viewer) => {
   for (let i = 1; i <= 3; i += 1) {
     await viewer.drop([join(samples, 'creature', 'creature.md2'), join(samples, 'creature', 'creature.pcx')]);
     await viewer.until(`drop ${i}`, (state) => isShown('creature.md2')(state) && state.document === `/dropped/${i}/creature.md2`);
@@ -207,13 +240,13 @@ test('the canvas follows the window and its pixels', () => withViewer('?sample=q
   assert.deepEqual(await viewer.page.evaluate(() => { const { width, height } = document.getElementById('canvas'); return [width, height]; }), [1800, 1200]);
 }));
 
-test('settings outlive the page', () => withViewer('', {}, async (viewer) => {
+test('settings outlive the page', () => withViewer('?sample=none', {}, async (viewer) => {
   const before = (await viewer.until('the start', (state) => state.targets)).library.grid;
   await viewer.click('button:grid');
   await viewer.until('a grid', (state) => state.library.grid === !before);
   await viewer.page.waitForFunction(() => localStorage.getItem('trisview.settings'), { timeout: 10000 });
   await sleep(1.5);
-  await viewer.go(`${host.origin}/`);
+  await viewer.go(`${host.origin}/?sample=none`);
   await viewer.until('the grid again', (state) => state.library?.grid === !before);
 }));
 
@@ -295,7 +328,7 @@ test('a lost context comes back with everything', () => withViewer('?sample=quak
   assert.ok(Buffer.compare(before, await viewer.page.screenshot()) === 0, 'the picture is the same');
 }));
 
-test('a hundred opened models take no more memory than ten', { timeout: 300000 }, () => withViewer('', {}, async (viewer) => {
+test('a hundred opened models take no more memory than ten', { timeout: 300000 }, () => withViewer('?sample=none', {}, async (viewer) => {
   const bytes = () => viewer.page.evaluate(() => globalThis.trisview.HEAPU8.length);
   let after10 = 0;
   for (let i = 1; i <= 100; i += 1) {
@@ -317,7 +350,7 @@ test('the page has room for a phone', () => withViewer('', { width: 390, height:
 }));
 
 const corpusModel = process.env.TRISVIEW_CORPUS_MD2;
-test('a model of a thousand triangles plays', { skip: corpusModel && existsSync(corpusModel) ? false : 'no corpus' }, () => withViewer('', {}, async (viewer) => {
+test('a model of a thousand triangles plays', { skip: corpusModel && existsSync(corpusModel) ? false : 'no corpus' }, () => withViewer('?sample=none', {}, async (viewer) => {
   await viewer.drop([corpusModel]);
   await viewer.until('it plays', (state) => state.document && !state.opening && state.triangles > 0 && state.playing);
   const from = (await viewer.state()).frameNumber;

@@ -24,7 +24,11 @@ export function serve(folders) {
     response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-length': statSync(file).size });
     createReadStream(file).pipe(response);
   });
+  const close = () => {
+    server.closeAllConnections(); // a browser keeps some for later requests
+    server.close();
+  };
   return new Promise((done) => {
-    server.listen(0, '127.0.0.1', () => done({ origin: `http://127.0.0.1:${server.address().port}`, asked, close: () => server.close() }));
+    server.listen(0, '127.0.0.1', () => done({ origin: `http://127.0.0.1:${server.address().port}`, asked, close }));
   });
 }

@@ -32,11 +32,13 @@ export function say(text, { isProblem = false, progress = null } = {}) {
 // ---- Opening ----------------------------------------------------------------------------------------------------------
 
 let dropCount = 0;
+let openCount = 0; // drops, choices and samples
 
 // A separate folder for each drop, so that names of two drops do not collide.
 function newDrop(module) {
   module.ccall('trisviewForgetUnusedFiles', null, ['string'], ['/dropped']);
   dropCount += 1;
+  openCount += 1;
   return `/dropped/${dropCount}`;
 }
 
@@ -174,9 +176,12 @@ export async function openUrl(module, address) {
   }
 }
 
-export async function openSample(module, name) {
+// A sample that nobody asked for gives way to everything that was opened meanwhile, and its absence is no problem.
+export async function openSample(module, name, { isUnasked = false } = {}) {
   const files = samples[name];
   if (!files) return say(`There is no sample "${name}".`, { isProblem: true });
+  openCount += 1;
+  const count = openCount;
   const missing = files.filter((file) => !module.FS.analyzePath(`/samples/${file}`).exists);
   if (missing.length > 0) say('Loading the sample …');
   try {
@@ -185,9 +190,11 @@ export async function openSample(module, name) {
       if (!answer.ok) throw new Error(`samples/${file}: the host answers ${answer.status}`);
       write(module, `/samples/${file}`, new Uint8Array(await answer.arrayBuffer()));
     }));
+    if (isUnasked && count !== openCount) return;
     say('');
     open(module, 'trisviewFilesChosen', [`/samples/${files[0]}`]);
   } catch (error) {
+    if (isUnasked) return say('');
     say(`The sample cannot be loaded: ${error.message ?? error}`, { isProblem: true });
   }
 }

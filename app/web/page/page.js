@@ -94,6 +94,11 @@ function followContext(module) {
   });
 }
 
+// From the second visit on the page opens without a network, where the browser allows it (over https).
+function keepPage() {
+  navigator.serviceWorker?.register('service_worker.js').catch(() => { /* it then needs its host each time */ });
+}
+
 try {
   const module = await start();
   listenToButtons(module);
@@ -103,7 +108,9 @@ try {
   keepSettings(module);
   const query = new URLSearchParams(location.search);
   if (query.get('model')) await openUrl(module, query.get('model'));
-  else if (query.get('sample')) await openSample(module, query.get('sample'));
+  else if (!query.get('sample')) await openSample(module, 'quake2', { isUnasked: true });
+  else if (query.get('sample') !== 'none') await openSample(module, query.get('sample'));
+  keepPage();
 } catch (error) {
   say(`The viewer cannot start: ${error.message ?? error}.`, { isProblem: true });
 }

@@ -1,6 +1,7 @@
 // The page's service worker and its list of files (cmake/release/page.py), without a browser. $TRISVIEW_ROOT: the sources.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { webcrypto as crypto } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

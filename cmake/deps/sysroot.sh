@@ -4,7 +4,7 @@
 # What is linked dynamically, since it belongs to the system: the C library, X11, EGL and fontconfig.
 sysroot_packages=(libc6 libc6-dev libgcc-s1 x11proto-dev libx11-6 libx11-dev libxcb1 libxcb1-dev libxau6 libxau-dev
     libxdmcp6 libxdmcp-dev libbsd0 libmd0 libxrandr-dev libxinerama-dev libxcursor-dev libxi-dev libxext-dev
-    libxfixes-dev libxrender-dev libgl-dev libegl-dev libegl1 libglvnd0 libfontconfig1 libfontconfig1-dev libfreetype6
+    libxfixes-dev libxrender-dev libgl-dev libegl-dev libegl1 libglvnd0 libfontconfig1 libfontconfig-dev libfreetype6
     libexpat1 libuuid1 libpng16-16 zlib1g libbrotli1)
 
 # Where this Debian installs from.

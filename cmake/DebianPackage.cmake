@@ -38,5 +38,17 @@ if(UNIX AND NOT APPLE AND NOT CMAKE_CROSSCOMPILING)
     execute_process(COMMAND ${GZIP_PROGRAM} -9nkf ${DEBIAN_CHANGELOG} COMMAND_ERROR_IS_FATAL ANY)
     install(FILES ${DEBIAN_CHANGELOG}.gz CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 endif()
+
+# Our licence, and those of the libraries that are compiled in, if this machine has their copyright files.
+set(COPYRIGHT ${PROJECT_SOURCE_DIR}/LICENSE)
+if(DEBIAN_CHANGELOG)
+    find_program(PYTHON3 python3 REQUIRED)
+    execute_process(COMMAND ${PYTHON3} -B ${PROJECT_SOURCE_DIR}/cmake/release/libraries.py deb
+                    OUTPUT_FILE ${CMAKE_BINARY_DIR}/debian/copyright ERROR_QUIET RESULT_VARIABLE failure)
+    if(failure EQUAL 0)
+        set(COPYRIGHT ${CMAKE_BINARY_DIR}/debian/copyright)
+    endif()
+endif()
+install(FILES ${COPYRIGHT} DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 set(CPACK_OUTPUT_FILE_PREFIX ${PROJECT_SOURCE_DIR}/dist)
 include(CPack)

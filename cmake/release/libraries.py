@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""libraries.py SYSTEM  prints LICENCES.txt of the package for SYSTEM (deb, linux, windows, web): our licence, and those of
-the libraries that are inside. Also a module: the table of libraries, and what this Debian knows about them."""
+"""libraries.py SYSTEM  prints LICENCES.txt of the package for SYSTEM (linux, windows, web; for deb its file "copyright"): our
+licence, and those of the libraries that are inside. Also a module: the table of libraries, and what this Debian knows about them."""
 import pathlib
 import re
 import subprocess

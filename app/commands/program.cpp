@@ -6,9 +6,11 @@
 #include "app/commands/model_options.hpp"
 #include "app/commands/palette_option.hpp"
 #include "app/commands/results.hpp"
+#include "app/viewer/sandbox/still_worker.hpp"
 #include "app/viewer/shell/viewer.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/platform/worker_process.hpp"
 #include "formats/vfs/archive_paths.hpp"
 #include "formats/vfs/disk_paths.hpp"
 #include "renderer/scene/document/nearest_name.hpp"
@@ -19,6 +21,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <new>
@@ -214,6 +217,8 @@ ExitStatus runWindow(std::span<const char* const> arguments)
         printMessage(used.error().message);
         return statusOf(used.error());
     }
+    if (std::getenv("TRISVIEW_NO_SANDBOX") == nullptr)
+        options.worker = platform::workerProgram();
     return isAnyThere(options) ? runViewer(options) : ExitStatus::unreadable;
 }
 
@@ -301,6 +306,12 @@ ExitStatus runProgram(std::span<const char* const> arguments)
     if (arguments.empty())
         return runWindow(arguments);
     const std::string_view first = arguments.front();
+    if (first == kStillWorkerArgument) {
+        if (runStillWorker())
+            return ExitStatus::done;
+        printMessage(fmt::format("{} is only for processes that the window starts", first));
+        return ExitStatus::usage;
+    }
     if (const Command* const command = findCommand(first))
         return runCommand(*command, arguments.subspan(1));
     if (first == "help")

@@ -5,24 +5,31 @@
 #include "renderer/fit.hpp"
 #include "renderer/gl/draw_area.hpp"
 #include "renderer/offscreen_renderer.hpp"
+#include "renderer/scene/bindings.hpp"
 
-#include <chrono>
 #include <stdexcept>
+#include <utility>
 
 namespace app {
-namespace {
 
-/// Long enough for a driver that compiles shaders while the processors are busy.
-constexpr std::chrono::seconds kMaxDrawingTime{10};
-
-} // namespace
+tl::expected<DrawnStill, std::string> StillRenderer::make(const std::filesystem::path& file, std::uint32_t edge,
+                                                          const scene::OpenOptions& options)
+{
+    scene::OpenOptions used = options;
+    (void)scene::dropGoneImages(used.bindings);
+    auto still = loadStill(file, edge, kMaxStillReading, used);
+    if (!still)
+        return tl::unexpected(std::move(still).error().message);
+    formats::Image image = draw(*still, edge);
+    return DrawnStill{std::move(image), still->document->path, std::move(still->files)};
+}
 
 formats::Image drawnStill(renderer::ModelRenderer& renderer, const StillModel& still, std::uint32_t edge)
 {
     const struct WindowBound {
         ~WindowBound() { renderer::bindWindow(); }
     } windowBound; // also if drawing fails
-    const formats::CancelScope scope({}, formats::CancelScope::Clock::now() + kMaxDrawingTime);
+    const formats::CancelScope scope({}, formats::CancelScope::Clock::now() + kMaxStillDrawing);
     renderer::RenderOptions options;
     options.width = options.height = edge;
     options.background.reset();

@@ -4,14 +4,12 @@
 #include "formats/base/cancellation.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/paths.hpp"
-#include "renderer/scene/bindings.hpp"
 #include "renderer/scene/games/warcraft/listfile.hpp"
 
 #include <glm/common.hpp>
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 
 namespace app {
 namespace {
@@ -21,18 +19,19 @@ constexpr std::size_t kMaxKept = 300;
 constexpr std::uint64_t kMaxBytes = 48'000'000; // 300 small ones take 27 MB with their mipmaps
 constexpr std::size_t kMaxMaking = 8;           // enough to keep the workers busy until the next frame
 constexpr double kTakingSeconds = 0.004;
-constexpr std::chrono::seconds kMaxLoadingTime{5}; // for one model
-constexpr float kPadding = 0.02f;                  // around a model, in shares of the image's edge
-constexpr double kStampSeconds = 1.0;              // interval of checks for changed files
+constexpr float kPadding = 0.02f;     // around a model, in shares of the image's edge
+constexpr double kStampSeconds = 1.0; // interval of checks for changed files
 
-/// The current state of a model's source files; empty if one is being written.
-std::vector<StampedFile> filesBefore(std::filesystem::file_time_type start, const StillModel& still,
+/// The current state of a model's source files; empty if one is being written, or if they are unknown.
+std::vector<StampedFile> filesBefore(std::filesystem::file_time_type start, const DrawnStill& still,
                                      const scene::OpenOptions& options)
 {
+    if (still.document.empty())
+        return {};
     std::vector<std::string> paths = still.files;
     for (const auto& [texture, image] : options.bindings) // missing images may come back
         paths.push_back(platform::utf8FromPath(fileOnDisk(image)));
-    paths.push_back(platform::utf8FromPath(fileOnDisk(platform::pathFromUtf8(still.document->path))));
+    paths.push_back(platform::utf8FromPath(fileOnDisk(platform::pathFromUtf8(still.document))));
     if (options.listfile)
         paths.push_back(platform::utf8FromPath(options.listfile->path()));
     if (!options.palette.empty())
@@ -191,6 +190,7 @@ void Thumbnails::prepareRenderer()
         return;
     try {
         m_renderer = m_makeRenderer();
+        m_renderer->useFolders(m_folders);
     } catch (const std::exception& error) {
         m_rendererProblem = formats::reasonOf(error);
     }
@@ -245,22 +245,20 @@ Thumbnails::Made Thumbnails::make(const std::filesystem::path& file, std::uint32
 }
 
 /// The same for a thumbnail that is not in the cache; adds it.
-tl::expected<KeptThumbnail, std::string> Thumbnails::drawn(const std::filesystem::path& file,
-                                                           const ThumbnailCache::Key& key, scene::OpenOptions options)
+tl::expected<KeptThumbnail, std::string>
+Thumbnails::drawn(const std::filesystem::path& file, const ThumbnailCache::Key& key, const scene::OpenOptions& options)
 {
     if (!m_renderer)
         return tl::unexpected(m_rendererProblem);
     const auto start = std::filesystem::file_time_type::clock::now();
-    const scene::OpenOptions chosen = options;
-    (void)scene::dropGoneImages(options.bindings); // errors are reported when the model opens in the window
-    const auto still = loadStill(file, key.edge, kMaxLoadingTime, options);
+    auto still = m_renderer->make(file, key.edge, options);
     if (!still)
-        return tl::unexpected(still.error().message);
-    KeptThumbnail thumbnail{m_renderer->draw(*still, key.edge), {}};
+        return tl::unexpected(std::move(still).error());
+    KeptThumbnail thumbnail{std::move(still->image), {}};
     thumbnail.filled = filledSquare(thumbnail.image);
     const bool isWhole = !formats::isCancelled(); // otherwise drawing was interrupted, and the result is not used
     if (isWhole && m_cache.isOn()) {
-        if (const auto used = filesBefore(start, *still, chosen); !used.empty())
+        if (const auto used = filesBefore(start, *still, options); !used.empty())
             m_cache.keep(key, used, thumbnail);
     }
     return thumbnail;
@@ -328,6 +326,13 @@ void Thumbnails::useOptions(scene::OpenOptions options)
     m_making.clear();
     for (auto& [file, thumbnail] : m_thumbnails)
         thumbnail.isDue = true;
+}
+
+void Thumbnails::useFolders(std::vector<std::filesystem::path> folders)
+{
+    m_folders = std::move(folders);
+    if (m_renderer)
+        m_renderer->useFolders(m_folders);
 }
 
 void Thumbnails::useImages(ChosenImages images)

@@ -88,6 +88,8 @@ public:
 
     /// Sets how models are opened: game folders and listfile. All thumbnails are made again.
     void useOptions(scene::OpenOptions options);
+    /// Sets the folders and files whose models will be asked for, see StillRenderer.
+    void useFolders(std::vector<std::filesystem::path> folders);
     /// Sets the chosen images. Thumbnails of models with changed images are made again.
     void useImages(ChosenImages images);
 
@@ -116,7 +118,7 @@ private:
     [[nodiscard]] bool isWanted(const Thumbnail& thumbnail) const { return thumbnail.lastWanted == m_frame; }
     [[nodiscard]] Made make(const std::filesystem::path& file, std::uint32_t edge, const scene::OpenOptions& options);
     [[nodiscard]] tl::expected<KeptThumbnail, std::string>
-    drawn(const std::filesystem::path& file, const ThumbnailCache::Key& key, scene::OpenOptions options);
+    drawn(const std::filesystem::path& file, const ThumbnailCache::Key& key, const scene::OpenOptions& options);
     void finish(Making making);
     static void show(const KeptThumbnail& drawn, Thumbnail& thumbnail);
     void prepareRenderer();
@@ -129,6 +131,7 @@ private:
     std::map<std::filesystem::path, Thumbnail> m_thumbnails;
     scene::OpenOptions m_options;
     ChosenImages m_imagesOf = [](const std::filesystem::path&) { return scene::Bindings(); };
+    std::vector<std::filesystem::path> m_folders;
     platform::Clock m_clock;
     ThumbnailCache m_cache; // also used by jobs
     MakeRenderer m_makeRenderer;

@@ -65,7 +65,7 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
           m_answers, Window::wake,
           [this] {
               return makeThumbnailRenderer(
-                  kShaderFolder, [this]() -> auto& { return m_sceneView->renderer(); }, Window::wake);
+                  m_options.worker, kShaderFolder, [this]() -> auto& { return m_sceneView->renderer(); }, Window::wake);
           },
           [this] { return m_window.seconds(); }),
       m_differences(m_tasks.jobs()),

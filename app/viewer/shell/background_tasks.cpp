@@ -46,6 +46,7 @@ void BackgroundTasks::runNextJob()
 bool BackgroundTasks::work(Session& session, bool mayLookUp, const scene::OpenOptions& options)
 {
     followImages(session);
+    followRoots(session);
     const bool isSaved = m_images.finish(session);
     const bool isRead = m_documents.work(session, mayLookUp);
     const bool areBytesOther = m_bytes.work(session);
@@ -67,6 +68,17 @@ void BackgroundTasks::followImages(const Session& session)
     m_keptImages = session.keptImages;
     m_thumbnails.useImages(
         [kept = m_keptImages](const std::filesystem::path& model) { return imagesOfFile(*kept, model); });
+}
+
+void BackgroundTasks::followRoots(const Session& session)
+{
+    std::vector<std::filesystem::path> paths;
+    for (const LibraryRoot& root : session.roots)
+        paths.insert(paths.end(), root.paths.begin(), root.paths.end());
+    if (paths == m_roots)
+        return;
+    m_roots = std::move(paths);
+    m_thumbnails.useFolders(m_roots);
 }
 
 void BackgroundTasks::listFolder(const std::filesystem::path& folder)

@@ -18,6 +18,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace app {
 
@@ -54,6 +55,8 @@ public:
 private:
     /// Makes thumbnails and facts of models with changed images again.
     void followImages(const Session& session);
+    /// Tells the thumbnails the places that the library lists.
+    void followRoots(const Session& session);
 
     JobPool m_jobs; // before the members that start jobs
     Thumbnails m_thumbnails;
@@ -67,6 +70,7 @@ private:
     LookTasks m_looks;
     LibraryTasks m_library;
     std::shared_ptr<const KeptImages> m_keptImages; // used by the thumbnails; null before the first ones
+    std::vector<std::filesystem::path> m_roots;     // the places that the library lists
     std::filesystem::path m_listed;                 // the folder being listed
     Job<FileListing> m_listing;
 };

@@ -1,13 +1,16 @@
 #include "app/viewer/shell/thumbnail_renderers.hpp"
 
 #include "app/viewer/jobs/stills_between_frames.hpp"
+#include "app/viewer/sandbox/sandboxed_renderer.hpp"
 #include "app/viewer/window/window.hpp"
 #include "formats/platform/host.hpp"
 #include "renderer/draw/model_renderer.hpp"
 #include "renderer/gl/context.hpp"
 #include "renderer/gl/debug.hpp"
 
+#include <cstdio>
 #include <mutex>
+#include <string>
 #include <utility>
 
 namespace app {
@@ -61,11 +64,9 @@ private:
     StillsBetweenFrames::Draw m_draw;
 };
 
-} // namespace
-
-std::unique_ptr<StillRenderer> makeThumbnailRenderer(const std::filesystem::path& shaderFolder,
-                                                     std::function<renderer::ModelRenderer&()> windowRenderer,
-                                                     std::function<void()> wake)
+std::unique_ptr<StillRenderer> makeInThisProcess(const std::filesystem::path& shaderFolder,
+                                                 std::function<renderer::ModelRenderer&()> windowRenderer,
+                                                 std::function<void()> wake)
 {
     if (auto context = Window::makeDrawingContext())
         return std::make_unique<OwnContextRenderer>(std::move(context), shaderFolder);
@@ -77,6 +78,23 @@ std::unique_ptr<StillRenderer> makeThumbnailRenderer(const std::filesystem::path
     if (platform::host().hasThreads)
         return std::make_unique<StillsBetweenFrames>(std::move(draw), std::move(wake));
     return std::make_unique<WindowRenderer>(std::move(draw));
+}
+
+} // namespace
+
+std::unique_ptr<StillRenderer> makeThumbnailRenderer(const std::filesystem::path& worker,
+                                                     const std::filesystem::path& shaderFolder,
+                                                     std::function<renderer::ModelRenderer&()> windowRenderer,
+                                                     std::function<void()> wake)
+{
+    if (worker.empty() || !platform::host().hasThreads)
+        return makeInThisProcess(shaderFolder, std::move(windowRenderer), std::move(wake));
+    const auto makeOther = [shaderFolder, windowRenderer = std::move(windowRenderer), wake] {
+        return makeInThisProcess(shaderFolder, windowRenderer, wake);
+    };
+    const auto say = [](const std::string& warning) { std::fprintf(stderr, "trisview: %s\n", warning.c_str()); };
+    return std::make_unique<SandboxedRenderer>([worker] { return startWorkerProcess(worker); }, makeOther,
+                                               std::move(wake), say);
 }
 
 } // namespace app

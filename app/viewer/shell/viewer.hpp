@@ -21,6 +21,7 @@ struct ViewerOptions {
     std::filesystem::path palette;       ///< colors of skins inside models; empty: as in the previous run
     std::filesystem::path stateFile;     ///< file for the state report as JSON, written on each change; empty: none
     std::filesystem::path controlSocket; ///< control socket for scripts (docs/CONTROL.md); empty: none
+    std::filesystem::path worker; ///< program of the processes that draw thumbnails, see runStillWorker; empty: none
 };
 
 /// Game folders searched for textures: those of the command line, then those chosen in the window.

@@ -1,0 +1,101 @@
+#include "app/viewer/sandbox/readable_places.hpp"
+
+#include "app/viewer/jobs/disk_path.hpp"
+#include "formats/platform/paths.hpp"
+#include "formats/vfs/archive.hpp"
+#include "formats/vfs/client_archives.hpp"
+#include "formats/vfs/game_folder.hpp"
+#include "renderer/scene/games/game_profile.hpp"
+#include "renderer/scene/games/warcraft/listfile.hpp"
+
+#include <algorithm>
+#include <system_error>
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMaxLinkedPlaces = 64; // in a folder
+
+bool isBelow(const fs::path& path, const fs::path& folder)
+{
+    const auto [end, rest] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
+    return end == folder.end();
+}
+
+/// Adds the targets of the links in a folder: archives of a game are often links to another disk.
+void addLinkedIn(const fs::path& folder, std::vector<fs::path>& places)
+{
+    std::error_code error;
+    std::size_t count = 0;
+    for (fs::directory_iterator entry(folder, fs::directory_options::skip_permission_denied, error), end;
+         !error && entry != end && count < kMaxLinkedPlaces; entry.increment(error)) {
+        if (!entry->is_symlink(error))
+            continue;
+        places.push_back(withoutLinks(entry->path()));
+        ++count;
+    }
+}
+
+void addGame(const fs::path& root, std::vector<fs::path>& places)
+{
+    places.push_back(root);
+    for (const fs::path& base : formats::baseFoldersBeside(root))
+        places.push_back(base);
+}
+
+} // namespace
+
+fs::path withoutLinks(const fs::path& path)
+{
+    std::error_code error;
+    const fs::path full = fs::weakly_canonical(path, error);
+    return error ? path : full;
+}
+
+std::vector<fs::path> placesOf(const fs::path& model, const scene::OpenOptions& options)
+{
+    const fs::path full = absoluteOf(model).lexically_normal();
+    const fs::path file = fileOnDisk(full);
+    const scene::GameProfile& profile = scene::profileOfFile(platform::utf8FromPath(file.filename()));
+    const fs::path root = formats::gameRootOf(file, profile.contentFolder).folder;
+    std::vector<fs::path> folders;
+    addGame(root, folders);
+    addGame(file.parent_path(), folders); // of an archive
+    if (formats::isArchiveFolderName(platform::utf8FromPath(root.filename())))
+        addGame(root.parent_path(), folders);
+    if (const auto client = formats::clientAround(full))
+        folders.push_back(client->data);
+    for (const fs::path& folder : options.gameFolders)
+        addGame(absoluteOf(folder).lexically_normal(), folders);
+
+    std::vector<fs::path> places;
+    for (const fs::path& folder : folders) {
+        places.push_back(withoutLinks(folder));
+        addLinkedIn(folder, places);
+    }
+    places.push_back(withoutLinks(file).parent_path());
+    if (options.listfile)
+        places.push_back(withoutLinks(options.listfile->path()));
+    if (!options.palette.empty())
+        places.push_back(withoutLinks(fileOnDisk(options.palette)));
+    for (const auto& [texture, image] : options.bindings)
+        places.push_back(withoutLinks(fileOnDisk(absoluteOf(image))));
+    std::sort(places.begin(), places.end());
+    std::vector<fs::path> outermost; // a folder comes before what is in it
+    for (fs::path& place : places) {
+        if (outermost.empty() || !areWithin({&place, 1}, outermost))
+            outermost.push_back(std::move(place));
+    }
+    return outermost;
+}
+
+bool areWithin(std::span<const fs::path> wanted, std::span<const fs::path> places)
+{
+    return std::all_of(wanted.begin(), wanted.end(), [&](const fs::path& path) {
+        return std::any_of(places.begin(), places.end(), [&](const fs::path& place) { return isBelow(path, place); });
+    });
+}
+
+} // namespace app

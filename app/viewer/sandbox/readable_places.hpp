@@ -1,0 +1,24 @@
+#pragma once
+
+#include "renderer/scene/document/open_options.hpp"
+
+#include <filesystem>
+#include <span>
+#include <vector>
+
+/// The folders and files that a worker may read. Found by names: no file is read, because this runs unconfined.
+namespace app {
+
+/// What opening a model may need: the root of its game, the base folders beside it, its client of World of Warcraft,
+/// the targets of links in these folders, and what `options` names. Full paths without links.
+[[nodiscard]] std::vector<std::filesystem::path> placesOf(const std::filesystem::path& model,
+                                                          const scene::OpenOptions& options);
+
+/// Whether each of `wanted` is one of `places` or below one. Full paths.
+[[nodiscard]] bool areWithin(std::span<const std::filesystem::path> wanted,
+                             std::span<const std::filesystem::path> places);
+
+/// The path without links; unchanged if it does not exist.
+[[nodiscard]] std::filesystem::path withoutLinks(const std::filesystem::path& path);
+
+} // namespace app

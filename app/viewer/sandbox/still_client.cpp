@@ -1,0 +1,230 @@
+#include "app/viewer/sandbox/still_client.hpp"
+
+#include "app/viewer/sandbox/readable_places.hpp"
+#include "app/viewer/sandbox/still_worker.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstring>
+#include <optional>
+#include <utility>
+
+namespace app {
+namespace {
+
+constexpr std::chrono::milliseconds kWaiting{20}; // between checks for the deadline and for unwanted jobs
+constexpr double kMaxStartSeconds = 20.0;         // a driver may start slowly on a busy system
+constexpr double kMaxEndingSeconds = 0.25;        // of an unwanted job, before its worker is ended
+constexpr std::size_t kMaxPlaces = 256;           // that a worker may read; then it starts again with few
+
+class ProcessChannel : public WorkerChannel {
+public:
+    explicit ProcessChannel(const std::filesystem::path& program)
+        : m_process(program, std::vector<std::string>{kStillWorkerArgument}, kStillBytes)
+    {
+    }
+
+    [[nodiscard]] const std::string& problem() const override { return m_process.problem(); }
+    [[nodiscard]] bool send(std::span<const std::byte> message) override { return m_process.send(message); }
+    [[nodiscard]] Received receive(std::vector<std::byte>& message, std::chrono::milliseconds patience) override
+    {
+        return m_process.receive(message, patience);
+    }
+    [[nodiscard]] std::span<const std::byte> shared() const override { return m_process.shared(); }
+    [[nodiscard]] End finish() override { return m_process.finish(); }
+
+private:
+    platform::WorkerProcess m_process;
+};
+
+std::vector<std::string> textsOf(const std::vector<std::filesystem::path>& paths)
+{
+    std::vector<std::string> texts;
+    for (const std::filesystem::path& path : paths)
+        texts.push_back(platform::utf8FromPath(path));
+    return texts;
+}
+
+void addPlaces(const std::vector<std::filesystem::path>& added, std::vector<std::filesystem::path>& places)
+{
+    for (const std::filesystem::path& place : added) {
+        if (!areWithin({&place, 1}, places))
+            places.push_back(place);
+    }
+}
+
+/// Sentences about models, as tooltips show them.
+std::string reasonOfEnd(const WorkerChannel::End& end)
+{
+#ifdef SIGSYS
+    if (end.signal == SIGSYS)
+        return "there is no thumbnail, because its decoder tried something that it may not do";
+    if (end.signal == SIGKILL)
+        return "there is no thumbnail, because it needs too much memory";
+#endif
+    if (end.signal != 0)
+        return fmt::format("there is no thumbnail, because its decoder crashed (signal {})", end.signal);
+    return fmt::format("there is no thumbnail, because its decoder ended (status {})", end.status);
+}
+
+StillClient::Problem startProblem(std::string reason)
+{
+    return {StillClient::Failure::ofStart, std::move(reason)};
+}
+
+} // namespace
+
+std::unique_ptr<WorkerChannel> startWorkerProcess(const std::filesystem::path& program)
+{
+    return std::make_unique<ProcessChannel>(program);
+}
+
+StillClient::StillClient(StartWorker start, platform::Clock clock)
+    : m_start(std::move(start)), m_clock(std::move(clock))
+{
+}
+
+bool StillClient::mayRead(const std::vector<std::filesystem::path>& places) const
+{
+    return areWithin(places, m_places);
+}
+
+tl::expected<DrawnStill, StillClient::Problem> StillClient::make(StillJob job,
+                                                                 const std::vector<std::filesystem::path>& needed,
+                                                                 const std::vector<std::filesystem::path>& usual,
+                                                                 const std::function<bool()>& isUnwanted)
+{
+    if (m_channel && !mayRead(needed))
+        m_channel.reset();
+    if (auto problem = m_channel ? std::nullopt : start(needed, usual, isUnwanted))
+        return tl::unexpected(*std::move(problem));
+    if (auto problem = m_isReady ? std::nullopt : awaitReady(isUnwanted))
+        return tl::unexpected(*std::move(problem));
+    job.id = ++m_lastId;
+    const std::vector<std::byte> message = encoded(job);
+    if (message.size() > platform::kMaxWorkerMessageBytes || !decodedJob(message))
+        return tl::unexpected(Problem{Failure::ofJob, "there is no thumbnail, because too many images or folders, or "
+                                                      "too long names, were chosen"});
+    if (!m_channel->send(message))
+        return tl::unexpected(endedByItself());
+    return awaitAnswer(job, isUnwanted);
+}
+
+StillClient::MaybeProblem StillClient::start(const std::vector<std::filesystem::path>& needed,
+                                             const std::vector<std::filesystem::path>& usual,
+                                             const std::function<bool()>& isUnwanted)
+{
+    if (m_places.size() > kMaxPlaces)
+        m_places.clear();
+    addPlaces(usual, m_places);
+    addPlaces(needed, m_places);
+    m_isReady = false;
+    m_channel = m_start();
+    if (!m_channel->problem().empty())
+        return startProblem(ended(m_channel->problem()).reason);
+    WorkerPlaces places{textsOf(m_places)};
+    if (!m_channel->send(encoded(places)))
+        return startProblem(ended("its first message cannot be sent").reason);
+    return awaitReady(isUnwanted);
+}
+
+/// If the job becomes unwanted, the next job waits on for the same worker.
+StillClient::MaybeProblem StillClient::awaitReady(const std::function<bool()>& isUnwanted)
+{
+    const double end = m_clock() + kMaxStartSeconds;
+    for (;;) {
+        const auto received = m_channel->receive(m_message, kWaiting);
+        if (received == WorkerChannel::Received::ended) {
+            const WorkerChannel::End state = m_channel->finish();
+            return startProblem(
+                ended(fmt::format("it ended at its start (signal {}, status {})", state.signal, state.status)).reason);
+        }
+        if (received == WorkerChannel::Received::message) {
+            auto ready = decodedReady(m_message);
+            if (!ready || !ready->problem.empty())
+                return startProblem(ended(ready ? ready->problem : "its first answer is not valid").reason);
+            m_isReady = m_hasStarted = true;
+            m_unconfined = std::move(ready->unconfined);
+            return std::nullopt;
+        }
+        if (m_clock() >= end)
+            return startProblem(ended("its start takes too long").reason);
+        if (isUnwanted())
+            return Problem{Failure::unwanted, "its thumbnail is no longer needed"};
+    }
+}
+
+tl::expected<DrawnStill, StillClient::Problem> StillClient::awaitAnswer(const StillJob& job,
+                                                                        const std::function<bool()>& isUnwanted)
+{
+    double end = m_clock() + std::chrono::duration<double>(kMaxStillReading).count();
+    std::string tooLong = fmt::format("reading it takes longer than {} s", kMaxStillReading.count());
+    bool isCancelled = false;
+    bool isLoaded = false;
+    for (;;) {
+        const auto received = m_channel->receive(m_message, kWaiting);
+        if (received == WorkerChannel::Received::ended)
+            return tl::unexpected(endedByItself());
+        if (received == WorkerChannel::Received::message) {
+            auto answer = decodedAnswer(m_message);
+            const bool isNews = answer && answer->kind == StillAnswer::Kind::loaded;
+            if (!answer || answer->id != job.id || (isNews && isLoaded))
+                return tl::unexpected(ended("there is no thumbnail, because its decoder gave an invalid answer"));
+            if (!isNews)
+                return resultOf(*std::move(answer), job.edge);
+            isLoaded = true;
+            if (!isCancelled)
+                end = m_clock() + std::chrono::duration<double>(kMaxStillDrawing).count();
+            tooLong = fmt::format("drawing it takes longer than {} s", kMaxStillDrawing.count());
+        }
+        if (!isCancelled && isUnwanted()) {
+            isCancelled = true;
+            end = std::min(end, m_clock() + kMaxEndingSeconds);
+            (void)m_channel->send(encodedCancellation()); // a worker that does not take it is ended below
+        }
+        if (m_clock() < end)
+            continue;
+        Problem problem = ended("there is no thumbnail, because " + tooLong);
+        if (isCancelled)
+            problem.kind = Failure::unwanted;
+        return tl::unexpected(std::move(problem));
+    }
+}
+
+tl::expected<DrawnStill, StillClient::Problem> StillClient::resultOf(StillAnswer answer, std::uint32_t edge)
+{
+    const std::size_t bytes = std::size_t{edge} * edge * 4;
+    const std::span<const std::byte> shared = m_channel->shared();
+    switch (answer.kind) {
+    case StillAnswer::Kind::drawn:
+        break;
+    case StillAnswer::Kind::outOfMemory: // a new worker starts with little memory
+        return tl::unexpected(ended(fmt::format("there is no thumbnail, because it needs more than {} MB of memory",
+                                                kMaxWorkerDataBytes / 1'000'000)));
+    default:
+        return tl::unexpected(Problem{Failure::ofJob, std::move(answer.problem)});
+    }
+    if (bytes > shared.size())
+        return tl::unexpected(ended("there is no thumbnail, because its decoder gave an invalid answer"));
+    DrawnStill still{{edge, edge, {}}, std::move(answer.document), std::move(answer.files)};
+    still.image.pixels.resize(bytes);
+    std::memcpy(still.image.pixels.data(), shared.data(), bytes);
+    return still;
+}
+
+/// Ends the worker.
+StillClient::Problem StillClient::ended(std::string reason)
+{
+    m_channel.reset();
+    return {Failure::ofJob, std::move(reason)};
+}
+
+StillClient::Problem StillClient::endedByItself()
+{
+    return ended(reasonOfEnd(m_channel->finish()));
+}
+
+} // namespace app

@@ -19,12 +19,13 @@ struct ManualRow {
     std::string_view meaning;
 };
 
-constexpr std::array<ManualRow, 6> kVariables = {{
+constexpr std::array<ManualRow, 7> kVariables = {{
     {"XDG_CONFIG_HOME", "where the window keeps its settings; without it ~/.config"},
     {"XDG_CACHE_HOME", "where thumbnails and lists of folders are kept; without it ~/.cache"},
     {"DISPLAY", "the X11 display of the window; commands need none"},
     {"MESA_SHADER_CACHE_DIR", "where Mesa keeps compiled shaders"},
     {"NO_COLOR", "if it is not empty, messages on a terminal have no colors"},
+    {"TRISVIEW_NO_SANDBOX", "if it is set, the window draws thumbnails itself, without a confined process"},
     {"PATH", "where ffmpeg is looked for, which encodes videos"},
 }};
 

@@ -1,0 +1,119 @@
+#include "app/viewer/sandbox/sandboxed_renderer.hpp"
+
+#include "tests/sandbox/planted_channel.hpp"
+#include "tests/support/md2_builder.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace {
+
+using app::SandboxedRenderer;
+using tests::PlantedWorker;
+
+/// Draws everything in one color, in this process.
+class PlainRenderer : public app::StillRenderer {
+public:
+    formats::Image draw(const app::StillModel&, std::uint32_t edge) override
+    {
+        formats::Image image{edge, edge, {}};
+        image.pixels.assign(image.pixelCount() * 4, 5);
+        return image;
+    }
+};
+
+class SandboxedRenderers : public testing::Test {
+protected:
+    SandboxedRenderers()
+    {
+        m_worker.answers = [](const app::StillJob& job) {
+            return std::deque<PlantedWorker::Bytes>{
+                app::encoded(app::StillAnswer{.id = job.id, .kind = app::StillAnswer::Kind::drawn})};
+        };
+    }
+
+    /// The first value of the thumbnail's pixels; -1: there is none.
+    int make()
+    {
+        const auto still = m_renderer.make(m_model, 8, {});
+        m_reason = still ? "" : still.error();
+        return still ? still->image.pixels.front() : -1;
+    }
+
+    tests::TemporaryFolder m_folder;
+    std::filesystem::path m_model = m_folder.write("models/a.md2", tests::Md2Builder::tetrahedron().build());
+    PlantedWorker m_worker;
+    int m_made = 0;
+    int m_woken = 0;
+    std::string m_reason;
+    std::vector<std::string> m_said;
+    SandboxedRenderer m_renderer{startOf(m_worker),
+                                 [this] {
+                                     ++m_made;
+                                     return std::make_unique<PlainRenderer>();
+                                 },
+                                 // As if the window's thread ran at once.
+                                 [this] {
+                                     ++m_woken;
+                                     (void)m_renderer.drawNext();
+                                 },
+                                 [this](const std::string& warning) { m_said.push_back(warning); },
+                                 [this] { return static_cast<double>(m_worker.started); }};
+};
+
+TEST_F(SandboxedRenderers, DrawInAWorker)
+{
+    EXPECT_EQ(make(), 9);
+    EXPECT_EQ(m_made, 0);
+    EXPECT_TRUE(m_said.empty());
+    EXPECT_FALSE(m_renderer.drawNext());
+}
+
+TEST_F(SandboxedRenderers, DrawInThisProcessIfNoWorkerStarts)
+{
+    m_worker.problem = "no more processes";
+    EXPECT_EQ(make(), 5) << m_reason;
+    EXPECT_EQ(make(), 5) << m_reason;
+    EXPECT_EQ(m_made, 1);
+    EXPECT_EQ(m_worker.started, 1) << "it is not tried again";
+    EXPECT_EQ(m_said,
+              std::vector<std::string>{"thumbnails are drawn without a process of their own: no more processes"});
+}
+
+TEST_F(SandboxedRenderers, NeverDrawInThisProcessAfterAWorkerStarted)
+{
+    m_worker.answers = [](const app::StillJob&) { return std::deque<PlantedWorker::Bytes>{{}}; };
+    EXPECT_EQ(make(), -1) << "it crashes";
+    m_worker.problem = "no more processes";
+    EXPECT_EQ(make(), -1);
+    EXPECT_EQ(m_reason, "there is no thumbnail, because its process cannot start: no more processes");
+    EXPECT_EQ(m_made, 0);
+    EXPECT_TRUE(m_said.empty());
+}
+
+TEST_F(SandboxedRenderers, SayOnceWhatTheSystemLacks)
+{
+    m_worker.first = app::encoded(app::WorkerReady{"", "limits of files"});
+    EXPECT_EQ(make(), 9);
+    EXPECT_EQ(make(), 9);
+    EXPECT_EQ(m_said,
+              std::vector<std::string>{
+                  "this system does not offer all limits for the process that draws thumbnails: limits of files"});
+}
+
+TEST_F(SandboxedRenderers, LetWorkersReadTheFoldersOfTheLibrary)
+{
+    const std::filesystem::path library = m_folder.write("library/a.md2", "").parent_path();
+    m_renderer.useFolders({{library}});
+    EXPECT_EQ(make(), 9);
+    ASSERT_EQ(m_worker.readable.size(), 2U);
+    EXPECT_EQ(m_worker.readable.front(), std::filesystem::canonical(library).string());
+}
+
+} // namespace

@@ -1,0 +1,189 @@
+#include "app/viewer/sandbox/still_client.hpp"
+
+#include "tests/sandbox/planted_channel.hpp"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <deque>
+#include <string>
+#include <vector>
+
+/// Answers of workers that were taken over.
+namespace {
+
+using app::StillAnswer;
+using app::StillClient;
+using tests::PlantedWorker;
+using Answers = std::deque<PlantedWorker::Bytes>;
+
+class StillClients : public testing::Test {
+protected:
+    tl::expected<app::DrawnStill, StillClient::Problem> make(bool isUnwanted = false)
+    {
+        app::StillJob job;
+        job.edge = 4;
+        job.file = "/models/a.md2";
+        return m_client.make(job, {"/models"}, {"/library"}, [&] { return isUnwanted; });
+    }
+    std::string reason()
+    {
+        const auto still = make();
+        return still ? "" : still.error().reason;
+    }
+    /// All jobs get this answer, with `id` added to their own.
+    void answer(StillAnswer::Kind kind, std::uint32_t id = 0, std::string problem = {})
+    {
+        m_worker.answers = [=](const app::StillJob& job) {
+            return Answers{app::encoded(StillAnswer{.id = job.id + id, .kind = kind, .problem = problem})};
+        };
+    }
+
+    PlantedWorker m_worker;
+    double m_seconds = 0.0;
+    StillClient m_client{startOf(m_worker), [this] { return m_seconds += 0.1; }};
+};
+
+const std::string kInvalid = "there is no thumbnail, because its decoder gave an invalid answer";
+
+TEST_F(StillClients, CopyThePixels)
+{
+    answer(StillAnswer::Kind::drawn);
+    const auto still = make();
+    ASSERT_TRUE(still) << still.error().reason;
+    EXPECT_EQ(still->image.pixels, std::vector<std::uint8_t>(4 * 4 * 4, 9));
+    EXPECT_TRUE(make());
+    EXPECT_EQ(m_worker.started, 1) << "one worker for several jobs";
+    EXPECT_EQ(m_worker.readable, (std::vector<std::string>{"/library", "/models"}));
+}
+
+TEST_F(StillClients, RefuseMorePixelsThanTheMemoryHas)
+{
+    m_worker.sharedBytes = 4 * 4 * 4 - 1;
+    answer(StillAnswer::Kind::drawn);
+    EXPECT_EQ(reason(), kInvalid);
+    EXPECT_EQ(m_worker.running, 0);
+}
+
+TEST_F(StillClients, RefuseAnswersToOtherJobs)
+{
+    answer(StillAnswer::Kind::drawn, 1);
+    EXPECT_EQ(reason(), kInvalid);
+    EXPECT_EQ(m_worker.running, 0) << "it is ended";
+    answer(StillAnswer::Kind::drawn);
+    EXPECT_EQ(reason(), "");
+    EXPECT_EQ(m_worker.started, 2);
+}
+
+TEST_F(StillClients, RefuseBytesThatAreNoAnswer)
+{
+    m_worker.answers = [](const app::StillJob&) { return Answers{PlantedWorker::Bytes(100, std::byte{0xFF})}; };
+    EXPECT_EQ(reason(), kInvalid);
+    m_worker.answers = [](const app::StillJob&) { return Answers{app::encoded(app::WorkerReady{})}; };
+    EXPECT_EQ(reason(), kInvalid) << "it was ready before";
+}
+
+TEST_F(StillClients, ShowReasonsOfTheWorkerAndKeepIt)
+{
+    answer(StillAnswer::Kind::failed, 0, "a.md2: is no model");
+    EXPECT_EQ(reason(), "a.md2: is no model");
+    EXPECT_EQ(reason(), "a.md2: is no model");
+    EXPECT_EQ(m_worker.started, 1);
+}
+
+TEST_F(StillClients, StartAgainAfterAJobThatNeedsTooMuchMemory)
+{
+    answer(StillAnswer::Kind::outOfMemory);
+    EXPECT_EQ(reason(), "there is no thumbnail, because it needs more than 2147 MB of memory");
+    EXPECT_EQ(m_worker.running, 0);
+}
+
+TEST_F(StillClients, SayHowAWorkerEnded)
+{
+    m_worker.answers = [](const app::StillJob&) { return Answers{{}}; };
+    m_worker.end.signal = 11;
+    EXPECT_EQ(reason(), "there is no thumbnail, because its decoder crashed (signal 11)");
+#ifdef SIGSYS
+    m_worker.end.signal = SIGSYS;
+    EXPECT_EQ(reason(), "there is no thumbnail, because its decoder tried something that it may not do");
+    m_worker.end.signal = SIGKILL;
+    EXPECT_EQ(reason(), "there is no thumbnail, because it needs too much memory");
+#endif
+    m_worker.end = {.signal = 0, .status = 3};
+    EXPECT_EQ(reason(), "there is no thumbnail, because its decoder ended (status 3)");
+    EXPECT_EQ(m_worker.running, 0);
+}
+
+TEST_F(StillClients, EndAWorkerThatIsSilent)
+{
+    EXPECT_EQ(reason(), "there is no thumbnail, because reading it takes longer than 5 s");
+    EXPECT_EQ(m_worker.running, 0);
+    EXPECT_LT(m_seconds, 6.0);
+}
+
+TEST_F(StillClients, GiveDrawingItsOwnTimeOnce)
+{
+    answer(StillAnswer::Kind::loaded);
+    EXPECT_EQ(reason(), "there is no thumbnail, because drawing it takes longer than 10 s");
+    EXPECT_LT(m_seconds, 11.0);
+    m_worker.answers = [](const app::StillJob& job) {
+        const auto loaded = app::encoded(StillAnswer{.id = job.id, .kind = StillAnswer::Kind::loaded});
+        return Answers{loaded, loaded};
+    };
+    EXPECT_EQ(reason(), kInvalid);
+}
+
+TEST_F(StillClients, EndAWorkerThatDoesNotGiveUp)
+{
+    const auto still = make(true);
+    ASSERT_FALSE(still);
+    EXPECT_EQ(still.error().kind, StillClient::Failure::unwanted);
+    EXPECT_EQ(m_worker.cancellations, 1);
+    EXPECT_EQ(m_worker.running, 0);
+    EXPECT_LT(m_seconds, 2.0);
+}
+
+TEST_F(StillClients, SayWhyNoWorkerStarts)
+{
+    const auto problem = [&] {
+        const auto still = make();
+        EXPECT_FALSE(still);
+        EXPECT_EQ(still.error().kind, StillClient::Failure::ofStart);
+        EXPECT_FALSE(m_client.hasStarted());
+        return still.error().reason;
+    };
+    m_worker.problem = "no more processes";
+    EXPECT_EQ(problem(), "no more processes");
+    m_worker.problem.clear();
+    m_worker.first = app::encoded(app::WorkerReady{"no driver", ""});
+    EXPECT_EQ(problem(), "no driver");
+    m_worker.first = PlantedWorker::Bytes{std::byte{1}};
+    EXPECT_EQ(problem(), "its first answer is not valid");
+    m_worker.first.reset();
+    EXPECT_EQ(problem(), "it ended at its start (signal 0, status 0)");
+    EXPECT_EQ(m_worker.running, 0);
+}
+
+TEST_F(StillClients, TellOnceWhatTheSystemLacks)
+{
+    m_worker.first = app::encoded(app::WorkerReady{"", "limits of files"});
+    answer(StillAnswer::Kind::drawn);
+    EXPECT_TRUE(make());
+    EXPECT_EQ(m_client.takeUnconfined(), "limits of files");
+    EXPECT_EQ(m_client.takeUnconfined(), "");
+}
+
+TEST_F(StillClients, StartAnotherWorkerForOtherFolders)
+{
+    answer(StillAnswer::Kind::drawn);
+    EXPECT_TRUE(make());
+    app::StillJob job;
+    job.edge = 4;
+    EXPECT_TRUE(m_client.make(job, {"/models/below"}, {}, [] { return false; }));
+    EXPECT_EQ(m_worker.started, 1);
+    EXPECT_TRUE(m_client.make(job, {"/models2"}, {}, [] { return false; }));
+    EXPECT_EQ(m_worker.started, 2);
+    EXPECT_EQ(m_worker.readable, (std::vector<std::string>{"/library", "/models", "/models2"}));
+}
+
+} // namespace

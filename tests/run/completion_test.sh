@@ -69,7 +69,7 @@ accepted() {
 accepted bash -n "$work/bash"
 for shell in zsh fish; do
     if command -v "$shell" >/dev/null; then
-        accepted "$shell" --no-execute "$work/$shell"
+        accepted "$shell" -n "$work/$shell"
     else
         echo "without $shell: its completions are not checked"
     fi

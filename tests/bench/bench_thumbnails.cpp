@@ -1,4 +1,5 @@
 #include "app/viewer/sandbox/sandboxed_renderer.hpp"
+#include "formats/platform/process.hpp"
 #include "renderer/draw/model_renderer.hpp"
 #include "renderer/gl/context.hpp"
 
@@ -16,7 +17,7 @@
 #include <thread>
 #include <vector>
 
-/// bench_thumbnails PROGRAM FOLDER [COUNT [ROUNDS]]
+/// bench_thumbnails PROGRAM FOLDER [COUNT [ROUNDS [WORKERS]]]
 ///
 /// Thumbnails of the models below FOLDER, COUNT of them (repeated if there are fewer), without a cache, on two threads
 /// as in the window: in this process, and in worker processes of PROGRAM, alternating. Prints thumbnails a second, and
@@ -85,6 +86,7 @@ Measured measure(std::unique_ptr<app::StillRenderer> renderer, const std::vector
     std::vector<std::thread> threads;
     for (unsigned i = 0; i < kThreads; ++i) {
         threads.emplace_back([&] {
+            platform::lowerThreadPriority(); // as the window's
             for (std::size_t at = next++; at < models.size(); at = next++)
                 made += renderer->make(models[at], 128, {}) ? 1 : 0;
         });
@@ -119,7 +121,7 @@ std::vector<fs::path> modelsIn(const fs::path& folder, std::size_t count)
 int main(int argc, char** argv)
 {
     if (argc < 3) {
-        fmt::print(stderr, "bench_thumbnails PROGRAM FOLDER [COUNT [ROUNDS]]\n");
+        fmt::print(stderr, "bench_thumbnails PROGRAM FOLDER [COUNT [ROUNDS [WORKERS]]]\n");
         return 2;
     }
     const std::string program = argv[1];
@@ -128,12 +130,14 @@ int main(int argc, char** argv)
         modelsIn(folder, argc > 3 ? static_cast<std::size_t>(std::atoi(argv[3])) : 1000);
     const auto makeNone = []() -> std::unique_ptr<app::StillRenderer> { throw renderer::GlError("not used"); };
     const auto say = [](const std::string& warning) { fmt::print("{}\n", warning); };
+    const auto workerCount = static_cast<unsigned>(argc > 5 ? std::atoi(argv[5]) : 1);
     std::vector<double> ratios;
     std::vector<double> processorRatios;
     for (int round = 0; round < (argc > 4 ? std::atoi(argv[4]) : 3); ++round) {
         const Measured here = measure(std::make_unique<HereRenderer>(), models);
-        auto workers = std::make_unique<app::SandboxedRenderer>([&] { return app::startWorkerProcess(program); },
-                                                                makeNone, [] {}, say);
+        auto workers =
+            std::make_unique<app::SandboxedRenderer>([&] { return app::startWorkerProcess(program); }, makeNone, [] {},
+                                                     say, platform::steadySeconds, workerCount);
         workers->useFolders({{folder}});
         const Measured there = measure(std::move(workers), models);
         print("here", here);

@@ -15,7 +15,7 @@
 namespace app {
 namespace {
 
-constexpr std::chrono::milliseconds kAskingWindow{20}; // interval of checks for cancellation
+constexpr std::chrono::milliseconds kAskingAgain{20}; // interval of checks for cancellation
 
 StillJob jobOf(const std::filesystem::path& file, std::uint32_t edge, const scene::OpenOptions& options)
 {
@@ -37,13 +37,15 @@ StillJob jobOf(const std::filesystem::path& file, std::uint32_t edge, const scen
 } // namespace
 
 SandboxedRenderer::SandboxedRenderer(StartWorker start, MakeOther makeOther, std::function<void()> wake, Say say,
-                                     platform::Clock clock)
+                                     platform::Clock clock, unsigned maxWorkers)
     : m_start(std::move(start)),
       m_makeOther(std::move(makeOther)),
       m_wake(std::move(wake)),
       m_say(std::move(say)),
-      m_clock(std::move(clock))
+      m_clock(std::move(clock)),
+      m_maxWorkers(maxWorkers)
 {
+    m_idle.reserve(maxWorkers); // so that giving back never fails
 }
 
 tl::expected<DrawnStill, std::string> SandboxedRenderer::make(const std::filesystem::path& file, std::uint32_t edge,
@@ -58,6 +60,11 @@ tl::expected<DrawnStill, std::string> SandboxedRenderer::make(const std::filesys
     lock.unlock();
     const std::vector<std::filesystem::path> needed = placesOf(file, options);
     std::unique_ptr<StillClient> client = takeClient(needed);
+    const struct GivenBack {
+        ~GivenBack() { renderer.giveBack(std::move(given)); }
+        SandboxedRenderer& renderer;
+        std::unique_ptr<StillClient>& given;
+    } givenBack{*this, client}; // also if making fails by an exception
     std::vector<std::filesystem::path> usual;
     if (!client->hasWorker() || !client->mayRead(needed)) {
         for (const std::filesystem::path& folder : folders)
@@ -65,7 +72,6 @@ tl::expected<DrawnStill, std::string> SandboxedRenderer::make(const std::filesys
     }
     auto still = client->make(jobOf(file, edge, options), needed, usual, [] { return formats::isCancelled(); });
     note(*client, still ? nullptr : &still.error());
-    giveBack(std::move(client));
     if (still)
         return *std::move(still);
     lock.lock();
@@ -79,12 +85,19 @@ tl::expected<DrawnStill, std::string> SandboxedRenderer::make(const std::filesys
     return tl::unexpected(std::move(still).error().reason);
 }
 
-/// Prefers a worker that may read the places; else a client without a worker, before one that has to end its worker.
+/// Waits for a client. Prefers one whose worker may read the places; else one without a worker, before one that has to
+/// end its worker.
 std::unique_ptr<StillClient> SandboxedRenderer::takeClient(const std::vector<std::filesystem::path>& places)
 {
-    const std::lock_guard lock(m_mutex);
-    if (m_idle.empty())
+    std::unique_lock lock(m_mutex);
+    if (m_idle.empty() && m_clients < m_maxWorkers) {
+        ++m_clients;
         return std::make_unique<StillClient>(m_start, m_clock);
+    }
+    while (!m_isClientIdle.wait_for(lock, kAskingAgain, [&] { return !m_idle.empty(); })) {
+        if (formats::isCancelled())
+            throw std::runtime_error("its thumbnail is no longer needed");
+    }
     auto chosen = std::find_if(m_idle.begin(), m_idle.end(),
                                [&](const auto& client) { return client->hasWorker() && client->mayRead(places); });
     if (chosen == m_idle.end())
@@ -100,6 +113,7 @@ void SandboxedRenderer::giveBack(std::unique_ptr<StillClient> client)
 {
     const std::lock_guard lock(m_mutex);
     m_idle.push_back(std::move(client));
+    m_isClientIdle.notify_one();
 }
 
 /// Reports once which limits the system does not offer, or that there are no workers.
@@ -135,7 +149,7 @@ StillRenderer& SandboxedRenderer::other()
     lock.unlock();
     m_wake();
     lock.lock();
-    while (!m_isOtherMade.wait_for(lock, kAskingWindow, [&] { return m_other || !m_otherProblem.empty(); })) {
+    while (!m_isOtherMade.wait_for(lock, kAskingAgain, [&] { return m_other || !m_otherProblem.empty(); })) {
         if (formats::isCancelled())
             throw std::runtime_error("its thumbnail is no longer needed");
     }

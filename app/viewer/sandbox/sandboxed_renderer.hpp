@@ -5,26 +5,27 @@
 #include "formats/platform/clock.hpp"
 
 #include <condition_variable>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
+#include <vector>
 
 namespace app {
 
-/// Draws thumbnails in worker processes, at most one for each job that runs at the same time. If the first worker
-/// cannot start (the system allows none, or its driver needs a display), another renderer draws all of them in this
-/// process; a problem is never an occasion to do so later, since a file could cause it.
+/// Draws thumbnails in worker processes, usually one: jobs wait for it. If the first worker cannot start (the system
+/// allows none, or its driver needs a display), another renderer draws all of them in this process; a problem is never
+/// an occasion to do so later, since a file could cause it.
 class SandboxedRenderer : public StillRenderer {
 public:
     using MakeOther = std::function<std::unique_ptr<StillRenderer>()>;
     using Say = std::function<void(const std::string& warning)>;
 
     /// `makeOther` is called on the window's thread, at most once; it may throw. `wake`: wakes the window. `say` gets
-    /// what the user should know, on any thread.
+    /// what the user should know, on any thread. More workers than one draw faster on idle processors, but each
+    /// compiles the driver's shaders for itself.
     SandboxedRenderer(StartWorker start, MakeOther makeOther, std::function<void()> wake, Say say,
-                      platform::Clock clock = platform::steadySeconds);
+                      platform::Clock clock = platform::steadySeconds, unsigned maxWorkers = 1);
 
     /// Reads and draws in a worker.
     [[nodiscard]] tl::expected<DrawnStill, std::string> make(const std::filesystem::path& file, std::uint32_t edge,
@@ -45,9 +46,12 @@ private:
     std::function<void()> m_wake;
     Say m_say;
     platform::Clock m_clock;
+    unsigned m_maxWorkers;
     std::mutex m_mutex; // protects all members below
     std::condition_variable m_isOtherMade;
-    std::deque<std::unique_ptr<StillClient>> m_idle;
+    std::condition_variable m_isClientIdle;
+    std::vector<std::unique_ptr<StillClient>> m_idle;
+    unsigned m_clients = 0; // idle and busy
     std::vector<std::filesystem::path> m_folders;
     bool m_hasStarted = false; // a worker was ready
     bool m_hasSaid = false;    // what the system does not offer

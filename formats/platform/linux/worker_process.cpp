@@ -13,6 +13,7 @@
 #include <poll.h>
 #include <spawn.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -275,6 +276,7 @@ std::unique_ptr<WorkerLink> WorkerLink::open()
         ::fstat(kWorkerMemory, &memory) != 0 || memory.st_size <= 0)
         return nullptr;
     closeInheritedFiles();
+    ::prctl(PR_SET_NAME, "trisview-worker"); // its file is "exe"
     for (const char* const name :
          {"DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "DBUS_SESSION_BUS_ADDRESS", "SSH_AUTH_SOCK"})
         ::unsetenv(name);

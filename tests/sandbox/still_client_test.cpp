@@ -116,7 +116,7 @@ TEST_F(StillClients, SayHowAWorkerEnded)
 
 TEST_F(StillClients, EndAWorkerThatIsSilent)
 {
-    EXPECT_EQ(reason(), "there is no thumbnail, because reading it takes longer than 5 s");
+    EXPECT_EQ(reason(), "there is no thumbnail, because reading it takes longer than 4.5 s");
     EXPECT_EQ(m_worker.running, 0);
     EXPECT_LT(m_seconds, 6.0);
 }

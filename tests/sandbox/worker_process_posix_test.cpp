@@ -79,7 +79,7 @@ TEST_F(WorkerProcesses, AreEndedWhenTheyTakeTooLong)
 {
     ASSERT_TRUE(make("first"));
     m_step = 1.0;
-    EXPECT_EQ(reasonOf("loop"), "there is no thumbnail, because reading it takes longer than 5 s");
+    EXPECT_EQ(reasonOf("loop"), "there is no thumbnail, because reading it takes longer than 4.5 s");
     m_step = 0.0;
     EXPECT_TRUE(make("next"));
 }

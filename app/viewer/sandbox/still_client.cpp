@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kWaiting{20}; // between checks for the deadline and for unwanted jobs
 constexpr double kMaxStartSeconds = 20.0;         // a driver may start slowly on a busy system
+constexpr double kMaxReadingSeconds = 4.5;        // the library promises a reason within 5 s
 constexpr double kMaxEndingSeconds = 0.25;        // of an unwanted job, before its worker is ended
 constexpr std::size_t kMaxPlaces = 256;           // that a worker may read; then it starts again with few
 
@@ -160,8 +161,8 @@ StillClient::MaybeProblem StillClient::awaitReady(const std::function<bool()>& i
 tl::expected<DrawnStill, StillClient::Problem> StillClient::awaitAnswer(const StillJob& job,
                                                                         const std::function<bool()>& isUnwanted)
 {
-    double end = m_clock() + std::chrono::duration<double>(kMaxStillReading).count();
-    std::string tooLong = fmt::format("reading it takes longer than {} s", kMaxStillReading.count());
+    double end = m_clock() + kMaxReadingSeconds;
+    std::string tooLong = fmt::format("reading it takes longer than {} s", kMaxReadingSeconds);
     bool isCancelled = false;
     bool isLoaded = false;
     for (;;) {

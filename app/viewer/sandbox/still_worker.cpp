@@ -25,7 +25,7 @@ namespace app {
 namespace {
 
 /// The worker gives up reading before the window ends it: it can then name the reason, and stays.
-constexpr std::chrono::milliseconds kMaxWorkerReading{4500};
+constexpr std::chrono::milliseconds kMaxWorkerReading{4000};
 /// More than the window's deadlines together: ends this process if the window has gone.
 constexpr unsigned kMaxJobSeconds = 20;
 

@@ -24,24 +24,9 @@ namespace platform {
 namespace {
 
 // System calls since Linux 5.1 have the same number on all processors.
-constexpr long kPidfdSendSignal = 424;
-constexpr long kIoUringSetup = 425;
-constexpr long kIoUringEnter = 426;
-constexpr long kIoUringRegister = 427;
-constexpr long kMoveMount = 429;
-constexpr long kOpenTree = 428;
-constexpr long kFsOpen = 430;
-constexpr long kFsMount = 432;
-constexpr long kPidfdOpen = 434;
-constexpr long kClone3 = 435;
-constexpr long kOpenAt2 = 437;
-constexpr long kPidfdGetFd = 438;
-constexpr long kProcessMadvise = 440;
-constexpr long kMountSetAttributes = 442;
 constexpr long kLandlockCreateRuleset = 444;
 constexpr long kLandlockAddRule = 445;
 constexpr long kLandlockRestrictSelf = 446;
-constexpr long kFchmodAt2 = 452;
 
 struct LandlockRuleset {
     std::uint64_t files = 0;
@@ -127,9 +112,24 @@ void allowPath(int ruleset, const char* path, bool isDevice, std::uint64_t known
 constexpr std::uint32_t kArchitecture = AUDIT_ARCH_X86_64;
 #elif defined(__aarch64__)
 constexpr std::uint32_t kArchitecture = AUDIT_ARCH_AARCH64;
-#else
-constexpr std::uint32_t kArchitecture = 0; // the numbers below are not known to fit
 #endif
+
+#if defined(__x86_64__) || defined(__aarch64__) // other processors lack some of these calls
+constexpr long kPidfdSendSignal = 424;
+constexpr long kIoUringSetup = 425;
+constexpr long kIoUringEnter = 426;
+constexpr long kIoUringRegister = 427;
+constexpr long kMoveMount = 429;
+constexpr long kOpenTree = 428;
+constexpr long kFsOpen = 430;
+constexpr long kFsMount = 432;
+constexpr long kPidfdOpen = 434;
+constexpr long kClone3 = 435;
+constexpr long kOpenAt2 = 437;
+constexpr long kPidfdGetFd = 438;
+constexpr long kProcessMadvise = 440;
+constexpr long kMountSetAttributes = 442;
+constexpr long kFchmodAt2 = 452;
 
 constexpr std::uint32_t kEnd = SECCOMP_RET_KILL_PROCESS;
 constexpr std::uint32_t kAllow = SECCOMP_RET_ALLOW;
@@ -320,6 +320,17 @@ CallFilter filterForDecoding()
     return filter;
 }
 
+bool filterCalls()
+{
+    return filterForDecoding().apply();
+}
+#else
+bool filterCalls()
+{
+    return false;
+}
+#endif
+
 bool setLimit(int which, std::uint64_t value)
 {
     rlimit limit{};
@@ -376,8 +387,7 @@ std::string confineFiles(std::span<const std::filesystem::path> readable)
 
 std::string confineCalls()
 {
-    const bool isConfined =
-        kArchitecture != 0 && ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && filterForDecoding().apply();
+    const bool isConfined = ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && filterCalls();
     return isConfined ? "" : "limits of system calls (seccomp)";
 }
 

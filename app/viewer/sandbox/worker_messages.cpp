@@ -7,11 +7,11 @@
 namespace app {
 namespace {
 
-enum class MessageKind : std::uint8_t { places = 1, ready, job, cancellation, answer };
+enum class WorkerMessage : std::uint8_t { places = 1, ready, job, cancellation, answer };
 
 class MessageWriter {
 public:
-    explicit MessageWriter(MessageKind kind) { u8(static_cast<std::uint8_t>(kind)); }
+    explicit MessageWriter(WorkerMessage kind) { u8(static_cast<std::uint8_t>(kind)); }
 
     void u8(std::uint8_t value) { m_bytes.push_back(std::byte{value}); }
     void u32(std::uint32_t value)
@@ -40,7 +40,7 @@ private:
 /// After the first problem everything it returns is 0 or empty.
 class MessageReader {
 public:
-    MessageReader(std::span<const std::byte> bytes, MessageKind kind) : m_rest(bytes)
+    MessageReader(std::span<const std::byte> bytes, WorkerMessage kind) : m_rest(bytes)
     {
         if (u8() != static_cast<std::uint8_t>(kind))
             m_isSound = false;
@@ -99,14 +99,14 @@ private:
 
 std::vector<std::byte> encoded(const WorkerPlaces& places)
 {
-    MessageWriter writer(MessageKind::places);
+    MessageWriter writer(WorkerMessage::places);
     writer.texts(places.readable);
     return writer.take();
 }
 
 std::vector<std::byte> encoded(const WorkerReady& ready)
 {
-    MessageWriter writer(MessageKind::ready);
+    MessageWriter writer(WorkerMessage::ready);
     writer.text(ready.problem);
     writer.text(ready.unconfined);
     return writer.take();
@@ -114,7 +114,7 @@ std::vector<std::byte> encoded(const WorkerReady& ready)
 
 std::vector<std::byte> encoded(const StillJob& job)
 {
-    MessageWriter writer(MessageKind::job);
+    MessageWriter writer(WorkerMessage::job);
     writer.u32(job.id);
     writer.u32(job.edge);
     writer.text(job.file);
@@ -127,7 +127,7 @@ std::vector<std::byte> encoded(const StillJob& job)
 
 std::vector<std::byte> encoded(const StillAnswer& answer)
 {
-    MessageWriter writer(MessageKind::answer);
+    MessageWriter writer(WorkerMessage::answer);
     writer.u32(answer.id);
     writer.u8(static_cast<std::uint8_t>(answer.kind));
     writer.text(answer.problem);
@@ -138,19 +138,19 @@ std::vector<std::byte> encoded(const StillAnswer& answer)
 
 std::vector<std::byte> encodedCancellation()
 {
-    return MessageWriter(MessageKind::cancellation).take();
+    return MessageWriter(WorkerMessage::cancellation).take();
 }
 
 std::optional<WorkerPlaces> decodedPlaces(std::span<const std::byte> message)
 {
-    MessageReader reader(message, MessageKind::places);
+    MessageReader reader(message, WorkerMessage::places);
     WorkerPlaces places{reader.texts()};
     return reader.isWhole() ? std::optional(std::move(places)) : std::nullopt;
 }
 
 std::optional<WorkerReady> decodedReady(std::span<const std::byte> message)
 {
-    MessageReader reader(message, MessageKind::ready);
+    MessageReader reader(message, WorkerMessage::ready);
     WorkerReady ready;
     ready.problem = reader.text();
     ready.unconfined = reader.text();
@@ -159,7 +159,7 @@ std::optional<WorkerReady> decodedReady(std::span<const std::byte> message)
 
 std::optional<StillJob> decodedJob(std::span<const std::byte> message)
 {
-    MessageReader reader(message, MessageKind::job);
+    MessageReader reader(message, WorkerMessage::job);
     StillJob job;
     job.id = reader.u32();
     job.edge = reader.u32();
@@ -174,7 +174,7 @@ std::optional<StillJob> decodedJob(std::span<const std::byte> message)
 
 std::optional<StillAnswer> decodedAnswer(std::span<const std::byte> message)
 {
-    MessageReader reader(message, MessageKind::answer);
+    MessageReader reader(message, WorkerMessage::answer);
     StillAnswer answer;
     answer.id = reader.u32();
     const std::uint8_t kind = reader.u8();

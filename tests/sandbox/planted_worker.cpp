@@ -4,7 +4,6 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
-#include <chrono>
 #include <csignal>
 #include <cstddef>
 #include <cstring>
@@ -138,15 +137,15 @@ std::atomic<bool> s_mayConnect = false;
 std::string connectOnOldThread(const std::filesystem::path& /*folder*/)
 {
     s_mayConnect = true;
-    std::this_thread::sleep_for(std::chrono::seconds(20)); // the process ends earlier
+    s_mayConnect.notify_one();
+    s_mayConnect.wait(true); // the process ends
     return {};
 }
 
 std::string prepare(const std::function<void()>& confine)
 {
     std::thread([] {
-        while (!s_mayConnect)
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        s_mayConnect.wait(false);
         (void)::socket(AF_INET, SOCK_STREAM, 0);
     }).detach();
     confine();

@@ -16,7 +16,7 @@ debian_mirror() {
 
 # make_sysroot  build/deps/bullseye, once for each list of packages
 make_sysroot() {
-    local folder=$deps/bullseye apt=$deps/apt-bullseye package file
+    local folder=$deps/bullseye apt=$deps/apt-bullseye file
     if [[ -f $folder/recipe && $(<"$folder/recipe") == "${sysroot_packages[*]}" ]]; then return; fi
     say "Fetching the headers and libraries of Debian 11"
     rm -rf "$folder" "$folder.new" "$apt/debs"

@@ -1,5 +1,5 @@
-# Toolchain: Linux, 64 bits, also as old as Debian 11 and Ubuntu 20.04: the compiler of this machine with the headers and
-# shared libraries of Debian 11 (sysroot.sh).
+# Toolchain: Linux, 64 bits, also as old as Debian 11 and Ubuntu 20.04: the compiler of this machine with the headers
+# and shared libraries of Debian 11 (sysroot.sh).
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR x86_64)
 set(CMAKE_C_COMPILER x86_64-linux-gnu-gcc)
@@ -13,6 +13,8 @@ set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 set(CMAKE_C_FLAGS_INIT -ffile-prefix-map=${TRISVIEW_ROOT}=.)
 set(CMAKE_CXX_FLAGS_INIT -ffile-prefix-map=${TRISVIEW_ROOT}=.)
 # The compiler belongs to this machine and would look into the machine's own folders first. The C++ library is inside
-# the program: those of older systems lack parts of it. Libraries that are inside stay there: graphics drivers have others
-# of the same names.
-set(CMAKE_EXE_LINKER_FLAGS_INIT "-B${CMAKE_SYSROOT}/usr/lib/x86_64-linux-gnu -B${CMAKE_SYSROOT}/lib/x86_64-linux-gnu -static-libstdc++ -Wl,--exclude-libs,ALL")
+# the program: those of older systems lack parts of it. Libraries that are inside stay there: graphics drivers have
+# others of the same names.
+string(CONCAT CMAKE_EXE_LINKER_FLAGS_INIT
+       "-B${CMAKE_SYSROOT}/usr/lib/x86_64-linux-gnu -B${CMAKE_SYSROOT}/lib/x86_64-linux-gnu "
+       "-static-libstdc++ -Wl,--exclude-libs,ALL")

@@ -1,5 +1,5 @@
-// For ./package linux: names of later C libraries than some systems have. The C++ library of the compiler, which is linked
-// statically there, expects the first two.
+// For ./package linux: names of later C libraries than some systems have. The C++ library of the compiler, which is
+// linked statically there, expects the first two.
 #define _GNU_SOURCE
 #include <stdint.h>
 #include <stdlib.h>

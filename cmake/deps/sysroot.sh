@@ -10,7 +10,8 @@ sysroot_packages=(libc6 libc6-dev libgcc-s1 x11proto-dev libx11-6 libx11-dev lib
 # Where this Debian installs from.
 debian_mirror() {
     local mirror
-    mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 2>/dev/null | grep -E '/debian/?$' | head -1 || true)
+    mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 2>/dev/null |
+        grep -E '/debian/?$' | head -1 || true)
     printf '%s' "${mirror:-http://deb.debian.org/debian}"
 }
 
@@ -24,7 +25,8 @@ make_sysroot() {
     printf 'deb [arch=amd64 signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] %s bullseye main\n' \
         "$(debian_mirror)" >"$apt/sources.list"
     local options=(-qq -o "Dir::Etc::sourcelist=$apt/sources.list" -o Dir::Etc::sourceparts=-
-        -o "Dir::State::lists=$apt/lists" -o Dir::State::status=/dev/null -o "Dir::Cache=$apt/cache" -o APT::Sandbox::User=root)
+        -o "Dir::State::lists=$apt/lists" -o Dir::State::status=/dev/null -o "Dir::Cache=$apt/cache"
+        -o APT::Sandbox::User=root)
     apt-get "${options[@]}" update >&2
     (cd "$apt/debs" && apt-get "${options[@]}" download "${sysroot_packages[@]}" >&2)
     for file in "$apt"/debs/*.deb; do dpkg-deb --extract "$file" "$folder.new"; done
@@ -35,8 +37,8 @@ make_sysroot() {
     mv "$folder.new" "$folder"
 }
 
-# add_headers_of_machine SYSROOT  the C++ library that belongs to the compiler and is linked statically, and the kernel's
-# interface: whether the running kernel has a part of it is asked at run time
+# add_headers_of_machine SYSROOT  the C++ library that belongs to the compiler and is linked statically, and the
+# kernel's interface: whether the running kernel has a part of it is asked at run time
 add_headers_of_machine() {
     local include=$1/usr/include version
     version=$(g++ -dumpversion)

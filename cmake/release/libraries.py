@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""libraries.py SYSTEM  prints LICENCES.txt of the package for SYSTEM (linux, windows, web; for deb its file "copyright"): our
-licence, and those of the libraries that are inside. Also a module: the table of libraries, and what this Debian knows about them."""
+"""libraries.py SYSTEM  prints LICENCES.txt of the package for SYSTEM (linux, windows, web; for deb its file
+"copyright"): our licence, and those of the libraries that are inside. Also a module: the table of libraries, and what
+this Debian knows about them."""
 import pathlib
 import re
 import subprocess
@@ -14,7 +15,8 @@ SPDX = {
     "expat": "MIT", "mit": "MIT", "isc": "ISC", "zlib": "Zlib", "libpng": "Libpng", "unlicense": "Unlicense",
     "bsd-2-clause": "BSD-2-Clause", "bsd-3-clause": "BSD-3-Clause", "apache-2.0": "Apache-2.0", "cc0-1.0": "CC0-1.0",
     "bitstream-vera": "Bitstream-Vera", "bsl-1.0": "BSL-1.0", "gpl-2": "GPL-2.0-only", "gpl-2+": "GPL-2.0-or-later",
-    "gpl-3": "GPL-3.0-only", "gpl-3+": "GPL-3.0-or-later", "lgpl-2.1": "LGPL-2.1-only", "lgpl-2.1+": "LGPL-2.1-or-later",
+    "gpl-3": "GPL-3.0-only", "gpl-3+": "GPL-3.0-or-later", "lgpl-2.1": "LGPL-2.1-only",
+    "lgpl-2.1+": "LGPL-2.1-or-later",
 }
 
 
@@ -100,8 +102,8 @@ def text_of(paragraphs, name):
 
 
 def licence_of(text, package):
-    """(expression of SPDX, {LicenseRef: text}) of the files that a copyright file has no other line for; ("NOASSERTION",
-    {}) if it is for people only."""
+    """(expression of SPDX, {LicenseRef: text}) of the files that a copyright file has no other line for;
+    ("NOASSERTION", {}) if it is for people only."""
     paragraphs = paragraphs_of(text)
     stated = [fields["license"].partition("\n")[0] for fields in paragraphs
               if "*" in fields.get("files", "").split() and fields.get("license")]
@@ -114,7 +116,8 @@ def licence_of(text, package):
         if known:
             return known
         reference = "LicenseRef-" + re.sub(r"[^A-Za-z0-9.]+", "-", f"{package}-{name}").strip("-")
-        references[reference] = text_of(paragraphs, name) or f"{name}: see the copyright file of Debian's package {package}."
+        elsewhere = f"{name}: see the copyright file of Debian's package {package}."
+        references[reference] = text_of(paragraphs, name) or elsewhere
         return reference
 
     if "," in stated[0] or " with " in stated[0]: # no plain list

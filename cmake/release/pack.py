@@ -28,7 +28,8 @@ def entries():
         return [(name, options.folder / name) for name in options.files.read_text().splitlines()]
     folder = options.folder.resolve()
     top = options.name or folder.name
-    return sorted((f"{top}/{file.relative_to(folder).as_posix()}", file) for file in folder.rglob("*") if file.is_file())
+    files = [file for file in folder.rglob("*") if file.is_file()]
+    return sorted((f"{top}/{file.relative_to(folder).as_posix()}", file) for file in files)
 
 
 def mode_of(file):

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""page.py FOLDER  fills in service_worker.js of the page in FOLDER: its files with their SHA-256, and the version, which
-changes with each of them."""
+"""page.py FOLDER  fills in service_worker.js of the page in FOLDER: its files with their SHA-256, and the version,
+which changes with each of them."""
 import hashlib
 import json
 import pathlib

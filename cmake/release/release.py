@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""release.py FOLDER VERSION COMMIT  completes a release: FOLDER has its packages. Adds trisview-VERSION.spdx.json (what is
-inside of each, as SPDX 2.3), NOTES.md (the changes of the version) and SHA256SUMS.
+"""release.py FOLDER VERSION COMMIT  completes a release: FOLDER has its packages. Adds trisview-VERSION.spdx.json (what
+is inside of each, as SPDX 2.3), NOTES.md (the changes of the version) and SHA256SUMS.
 
 Two runs for the same packages and the same SOURCE_DATE_EPOCH give the same bytes. A test hands in the rest:
---changelog FILE, --documents FOLDER (copyright files as in /usr/share/doc), --sources FOLDER (.dsc files), --origins FILE
-(lines: package, its source package, version)."""
+--changelog FILE, --documents FOLDER (copyright files as in /usr/share/doc), --sources FOLDER (.dsc files), --origins
+FILE (lines: package, its source package, version)."""
 import argparse
 import hashlib
 import json
@@ -130,7 +130,8 @@ def notes_of(changelog, version):
                 re.findall(r"^## (.*?)\n(.*?)(?=^## |\Z)", changelog, flags=re.MULTILINE | re.DOTALL)}
     parts = []
     if sections.get("Unreleased"):
-        parts.append(f"## Since {version}\n\n{sections['Unreleased']}" if version in sections else sections["Unreleased"])
+        later = sections["Unreleased"]
+        parts.append(f"## Since {version}\n\n{later}" if version in sections else later)
     if version in sections:
         parts.append(sections[version] if not parts else f"## {version}\n\n{sections[version]}")
     if not parts:

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""release_test.py ROOT  completes a made release with cmake/release/release.py: its sums, its list of contents (SPDX) and
-its notes. Checks the table of libraries against the packages that the build needs."""
+"""release_test.py ROOT  completes a made release with cmake/release/release.py: its sums, its list of contents (SPDX)
+and its notes. Checks the table of libraries against the packages that the build needs."""
 import hashlib
 import json
 import os
@@ -20,9 +20,9 @@ PACKAGES = {"deb": "trisview_1.2.3_amd64.deb", "linux": "trisview-1.2.3-linux-x6
 FORMAT = "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n\n"
 COPYRIGHTS = {
     "libfmt-dev": FORMAT + "Files: *\nCopyright: 2012 Someone\nLicense: Expat\n\nFiles: debian/*\nLicense: GPL-2+\n",
-    "libstb-dev": FORMAT + "Files: *\nLicense: public-domain or Expat\n\nLicense: public-domain\n No rights.\n .\n At all.\n",
+    "libstb-dev": FORMAT + "Files: *\nLicense: public-domain or Expat\n\n"
+                           "License: public-domain\n No rights.\n .\n At all.\n",
     "libwebp-dev": "This is text for people. License:\n    BSD\n",
-    "libglvnd": "",
 }
 
 
@@ -40,7 +40,8 @@ def make_release(folder):
     for library in libraries.read_table():
         package = library.packages[-1]
         (folder / "doc" / package).mkdir(parents=True, exist_ok=True)
-        (folder / "doc" / package / "copyright").write_text(COPYRIGHTS.get(package, FORMAT + "Files: *\nLicense: zlib\n"))
+        text = COPYRIGHTS.get(package, FORMAT + "Files: *\nLicense: zlib\n")
+        (folder / "doc" / package / "copyright").write_text(text)
         origins.append(f"{package} source-of-{package} 1.0-1\n")
     (folder / "origins").write_text("".join(origins))
     (folder / "sources").mkdir()
@@ -53,7 +54,8 @@ def complete(folder, commit="c0ffee", **changes):
     command = [sys.executable, "-B", root / "cmake/release/release.py", folder / "release", "1.2.3", commit]
     for name, file in {**options, **changes}.items():
         command += [f"--{name}", folder / file]
-    return subprocess.run(command, capture_output=True, text=True, env={**os.environ, "SOURCE_DATE_EPOCH": "1700000000"})
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": "1700000000"}
+    return subprocess.run(command, capture_output=True, text=True, env=environment)
 
 
 def check_sums(folder):
@@ -110,8 +112,10 @@ def check_notes(folder):
         result = complete(folder)
         return (folder / "release/NOTES.md").read_text() if result.returncode == 0 else result.stderr
 
-    check(notes("# C\n\n## 1.2.3\n\n- New.\n\n## 1.2.2\n\n- Old.\n") == "# Trisview 1.2.3\n\n- New.\n", "notes of a version")
-    check(notes("# C\n\n## Unreleased\n\n- Later.\n\n## 1.2.2\n\n- Old.\n") == "# Trisview 1.2.3\n\n- Later.\n", "unreleased")
+    alone = notes("# C\n\n## 1.2.3\n\n- New.\n\n## 1.2.2\n\n- Old.\n")
+    check(alone == "# Trisview 1.2.3\n\n- New.\n", alone)
+    unreleased = notes("# C\n\n## Unreleased\n\n- Later.\n\n## 1.2.2\n\n- Old.\n")
+    check(unreleased == "# Trisview 1.2.3\n\n- Later.\n", unreleased)
     both = notes("# C\n\n## Unreleased\n\n- Later.\n\n## 1.2.3\n\n- New.\n")
     check(both == "# Trisview 1.2.3\n\n## Since 1.2.3\n\n- Later.\n\n## 1.2.3\n\n- New.\n", both)
     check("neither a section 1.2.3" in notes("# C\n\n## 1.2.2\n\n- Old.\n"), "a version without a section")

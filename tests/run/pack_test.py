@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """pack_test.py ROOT  packs a folder twice with cmake/release/pack.py, the second time elsewhere, touched, with other
-modes and in another time zone: the archives are the same bytes, and have the names, modes and times that they should."""
+modes and in another time zone: the archives are the same bytes, and have the names, modes and times that they should.
+"""
 import os
 import pathlib
 import stat

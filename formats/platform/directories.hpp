@@ -14,6 +14,10 @@ namespace platform {
 /// %LOCALAPPDATA%\trisview\cache). Empty if the user has no home, and in a browser.
 [[nodiscard]] std::filesystem::path cacheFolder();
 
+/// The folder for notes about runs of the program: $XDG_STATE_HOME/trisview, else ~/.local/state/trisview (Windows:
+/// %LOCALAPPDATA%\trisview\state). Empty if the user has no home, and in a browser.
+[[nodiscard]] std::filesystem::path stateFolder();
+
 /// The user's home; empty if there is none.
 [[nodiscard]] std::filesystem::path homeFolder();
 

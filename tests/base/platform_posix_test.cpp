@@ -43,6 +43,19 @@ TEST(Display, IsThereWhenItsVariableIsSetAndNotEmpty)
     EXPECT_TRUE(platform::hasDisplay());
 }
 
+TEST(Directories, NotesLieInTheStateHomeElseInTheHome)
+{
+    const EnvironmentVariable home("HOME", "/home/u");
+    {
+        const EnvironmentVariable state("XDG_STATE_HOME", "/state");
+        EXPECT_EQ(platform::stateFolder(), "/state/trisview");
+    }
+    const EnvironmentVariable state("XDG_STATE_HOME", std::nullopt);
+    EXPECT_EQ(platform::stateFolder(), "/home/u/.local/state/trisview");
+    const EnvironmentVariable noHome("HOME", std::nullopt);
+    EXPECT_EQ(platform::stateFolder(), "");
+}
+
 TEST(Directories, SettingsLieInTheConfigHomeElseInTheHome)
 {
     const EnvironmentVariable home("HOME", "/home/u");

@@ -79,6 +79,15 @@ fs::path cacheFolder()
     return home.empty() ? home : home / ".cache" / "trisview";
 }
 
+fs::path stateFolder()
+{
+    const fs::path named = folderIn("XDG_STATE_HOME");
+    if (!named.empty())
+        return named / "trisview";
+    const fs::path home = folderIn("HOME");
+    return home.empty() ? home : home / ".local" / "state" / "trisview";
+}
+
 fs::path homeFolder()
 {
     return folderIn("HOME");

@@ -15,6 +15,11 @@ std::filesystem::path cacheFolder()
     return {};
 }
 
+std::filesystem::path stateFolder()
+{
+    return {};
+}
+
 std::filesystem::path homeFolder()
 {
     return "/dropped";

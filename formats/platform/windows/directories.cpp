@@ -49,6 +49,12 @@ fs::path cacheFolder()
     return base.empty() ? base : base / "trisview" / "cache";
 }
 
+fs::path stateFolder()
+{
+    const fs::path base = folderIn(L"LOCALAPPDATA", FOLDERID_LocalAppData);
+    return base.empty() ? base : base / "trisview" / "state";
+}
+
 fs::path homeFolder()
 {
     return knownFolder(FOLDERID_Profile);

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace platform {
@@ -16,5 +17,8 @@ struct FontFile {
 /// Noto Sans, ...) or shipped with the program; substitutes by fontconfig do not count. If there is none, a DejaVu face;
 /// nullopt if that is missing, too. Compressed web fonts and bitmap fonts are skipped.
 [[nodiscard]] std::optional<FontFile> findFont(std::span<const std::string_view> families);
+
+/// The version of fontconfig, such as "2.14.1"; empty where another part of the system finds fonts.
+[[nodiscard]] std::string fontLibraryVersion();
 
 } // namespace platform

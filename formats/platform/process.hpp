@@ -7,6 +7,9 @@ namespace platform {
 /// Seconds since this process started, with the system's precision (Linux: 0.01 s). 0 if the system does not report it.
 [[nodiscard]] double secondsSinceProcessStart();
 
+/// The operating system with its version, for people: "Linux 6.1.0 x86_64, Debian GNU/Linux 12 (bookworm)".
+[[nodiscard]] std::string systemName();
+
 /// Lowers the priority of the calling thread, so that it yields to other threads if processors are scarce.
 void lowerThreadPriority();
 

@@ -26,6 +26,12 @@ std::string_view describe(GLenum error)
     }
 }
 
+std::string driverText(GLenum name)
+{
+    const auto* const text = reinterpret_cast<const char*>(glGetString(name));
+    return text != nullptr ? text : "";
+}
+
 } // namespace
 
 std::string takeGlErrors()
@@ -39,6 +45,11 @@ std::string takeGlErrors()
         text += fmt::format("{}0x{:04x} {}", text.empty() ? "" : ", ", error, describe(error));
     }
     return text;
+}
+
+DriverFacts driverFacts()
+{
+    return {rendererName(), driverText(GL_VENDOR), driverText(GL_VERSION)};
 }
 
 bool isSoftwareRenderer()

@@ -16,6 +16,14 @@ void labelObject(GLenum identifier, GLuint name, std::string_view label);
 /// The driver's name; "" if unknown.
 [[nodiscard]] std::string rendererName();
 
+/// Texts of the driver, for people; empty if unknown.
+struct DriverFacts {
+    std::string gpu;
+    std::string maker;
+    std::string openGl; ///< version of OpenGL, usually with that of the driver
+};
+[[nodiscard]] DriverFacts driverFacts();
+
 /// Whether OpenGL runs on the CPU: multisampling costs several times as much there, and pending draws use memory of
 /// this process.
 [[nodiscard]] bool isSoftwareRenderer();

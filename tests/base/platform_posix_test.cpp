@@ -1,5 +1,6 @@
 #include "formats/platform/directories.hpp"
 #include "formats/platform/display.hpp"
+#include "formats/platform/file_manager.hpp"
 #include "formats/platform/install_folders.hpp"
 #include "formats/platform/paths.hpp"
 #include "tests/support/environment.hpp"
@@ -9,8 +10,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <string_view>
+
+#include <sys/stat.h>
 
 namespace {
 
@@ -41,6 +45,23 @@ TEST(Display, IsThereWhenItsVariableIsSetAndNotEmpty)
     }
     const EnvironmentVariable wayland("WAYLAND_DISPLAY", "wayland-0");
     EXPECT_TRUE(platform::hasDisplay());
+}
+
+TEST(FileManager, OpensAPageWithTheDefaultProgram)
+{
+    const TemporaryFolder folder;
+    const fs::path pipe = folder / "pipe";
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    const fs::path opener = folder.write("bin/xdg-open", "#!/bin/sh\necho \"$1\" > '" + pipe.string() + "'\n");
+    fs::permissions(opener, fs::perms::owner_all);
+    const EnvironmentVariable path("PATH", (folder / "bin").string() + ":/usr/bin:/bin");
+    ASSERT_TRUE(platform::openPage("https://example.org/a b'c"));
+    std::ifstream opened(pipe); // waits until the program writes
+    std::string address;
+    std::getline(opened, address);
+    EXPECT_EQ(address, "https://example.org/a b'c");
+    const EnvironmentVariable none("PATH", (folder / "none").string());
+    EXPECT_FALSE(platform::openPage("https://example.org"));
 }
 
 TEST(Directories, NotesLieInTheStateHomeElseInTheHome)

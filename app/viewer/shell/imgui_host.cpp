@@ -116,6 +116,11 @@ void ImGuiHost::follow(const InterfaceLook& look)
     ImGui::GetIO().FontGlobalScale = scale / pixelScale;
 }
 
+std::string ImGuiHost::version()
+{
+    return ImGui::GetVersion();
+}
+
 void ImGuiHost::feed(const WindowEvent& event)
 {
     if (const auto* const moved = std::get_if<PointerMoved>(&event)) {

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <optional>
+#include <string>
 
 namespace app {
 
@@ -29,6 +30,8 @@ public:
     [[nodiscard]] float scale() const { return m_scale; }
     /// The same without the user's setting.
     [[nodiscard]] float displayScale() const { return m_displayScale; }
+
+    [[nodiscard]] static std::string version(); ///< of Dear ImGui
 
     void feed(const WindowEvent& event);
 

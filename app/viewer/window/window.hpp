@@ -79,6 +79,9 @@ public:
     /// Ends a wait in `collectEvents`; callable from any thread.
     static void wake();
 
+    /// The library that opens the window, with its version: "GLFW 3.3.8 X11 GLX"; empty: none.
+    [[nodiscard]] static std::string library();
+
     struct System; ///< the system's part: GLFW (glfw/), web page (web/) or test (headless/)
     [[nodiscard]] System& system() const { return *m_system; }
 

@@ -54,6 +54,14 @@ bool succeeds(std::vector<std::string> words)
     return error == 0 && ::waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
+/// Opens an address or a folder with the default program for it. That may run as long as its window is open, so this
+/// does not wait for it.
+bool openByDefault(const std::string& address)
+{
+    return succeeds(
+        {"sh", "-c", "command -v xdg-open >/dev/null && { xdg-open \"$1\" >/dev/null 2>&1 & }", "sh", address});
+}
+
 } // namespace
 
 bool revealFile(const fs::path& file)
@@ -66,10 +74,13 @@ bool revealFile(const fs::path& file)
                   "--dest=org.freedesktop.FileManager1", "--type=method_call", "/org/freedesktop/FileManager1",
                   "org.freedesktop.FileManager1.ShowItems", "array:string:" + uriOf(shown), "string:"}))
         return true;
-    // The default opener: it may run as long as its window is open, so do not wait for it.
     const fs::path folder = fs::is_directory(shown, error) ? shown : shown.parent_path();
-    return succeeds(
-        {"sh", "-c", "command -v xdg-open >/dev/null && { xdg-open \"$1\" >/dev/null 2>&1 & }", "sh", folder.native()});
+    return openByDefault(folder.native());
+}
+
+bool openPage(const std::string& address)
+{
+    return openByDefault(address);
 }
 
 } // namespace platform

@@ -114,4 +114,11 @@ std::optional<FontFile> findFont(std::span<const std::string_view> families)
     return std::nullopt;
 }
 
+std::string fontLibraryVersion()
+{
+    const int version = FcGetVersion();
+    return std::to_string(version / 10000) + "." + std::to_string(version / 100 % 100) + "." +
+           std::to_string(version % 100);
+}
+
 } // namespace platform

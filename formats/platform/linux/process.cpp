@@ -11,11 +11,31 @@
 #include <malloc.h>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <sys/resource.h>
+#include <sys/utsname.h>
 #include <system_error>
 #include <unistd.h>
 
 namespace platform {
+namespace {
+
+/// os-release(5): the name in the line PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"; empty if there is none.
+std::string nameOfDistribution()
+{
+    constexpr std::string_view kStart = "PRETTY_NAME=";
+    std::ifstream file("/etc/os-release");
+    for (std::string line; std::getline(file, line);) {
+        if (!line.starts_with(kStart))
+            continue;
+        line.erase(0, kStart.size());
+        std::erase(line, '"');
+        return line;
+    }
+    return {};
+}
+
+} // namespace
 
 double secondsSinceProcessStart()
 {
@@ -38,6 +58,16 @@ double secondsSinceProcessStart()
     const double nowSeconds = static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
     const double seconds = nowSeconds - startTicks / static_cast<double>(sysconf(_SC_CLK_TCK));
     return seconds > 0.0 ? seconds : 0.0;
+}
+
+std::string systemName()
+{
+    utsname system{};
+    if (::uname(&system) != 0)
+        return "Linux";
+    const std::string kernel = std::string(system.sysname) + " " + system.release + " " + system.machine;
+    const std::string distribution = nameOfDistribution();
+    return distribution.empty() ? kernel : kernel + ", " + distribution;
 }
 
 void lowerThreadPriority()

@@ -7,4 +7,10 @@ bool revealFile(const std::filesystem::path&)
     return false;
 }
 
+/// The page that shows the program has the link.
+bool openPage(const std::string& /*address*/)
+{
+    return false;
+}
+
 } // namespace platform

@@ -18,4 +18,9 @@ std::optional<FontFile> findFont(std::span<const std::string_view> families)
     return std::nullopt;
 }
 
+std::string fontLibraryVersion()
+{
+    return {};
+}
+
 } // namespace platform

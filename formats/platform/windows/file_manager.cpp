@@ -9,6 +9,15 @@
 #include <shellapi.h>
 
 namespace platform {
+namespace {
+
+/// What ShellExecuteW returns if it succeeded: smaller numbers are errors.
+bool isStarted(HINSTANCE result)
+{
+    return reinterpret_cast<std::intptr_t>(result) > 32;
+}
+
+} // namespace
 
 bool revealFile(const std::filesystem::path& file)
 {
@@ -17,9 +26,13 @@ bool revealFile(const std::filesystem::path& file)
     if (error)
         return false;
     const std::wstring arguments = L"/select,\"" + absolute.make_preferred().native() + L"\"";
-    const HINSTANCE shown =
-        ::ShellExecuteW(nullptr, L"open", L"explorer.exe", arguments.c_str(), nullptr, SW_SHOWNORMAL);
-    return reinterpret_cast<std::intptr_t>(shown) > 32; // smaller numbers are errors
+    return isStarted(::ShellExecuteW(nullptr, L"open", L"explorer.exe", arguments.c_str(), nullptr, SW_SHOWNORMAL));
+}
+
+bool openPage(const std::string& address)
+{
+    const std::wstring wide(address.begin(), address.end()); // addresses are ASCII
+    return isStarted(::ShellExecuteW(nullptr, L"open", wide.c_str(), nullptr, nullptr, SW_SHOWNORMAL));
 }
 
 } // namespace platform

@@ -270,4 +270,9 @@ void Window::wake()
     glfwPostEmptyEvent();
 }
 
+std::string Window::library()
+{
+    return std::string("GLFW ") + glfwGetVersionString();
+}
+
 } // namespace app

@@ -142,4 +142,9 @@ void Window::present()
 
 void Window::wake() {}
 
+std::string Window::library()
+{
+    return {};
+}
+
 } // namespace app

@@ -169,6 +169,11 @@ void Window::present() {} // the browser presents when the frame's function retu
 
 void Window::wake() {}
 
+std::string Window::library()
+{
+    return {};
+}
+
 } // namespace app
 
 /// Functions called by the page, see app/web/page/input.js. Modifiers, buttons and keys are GLFW's numbers.

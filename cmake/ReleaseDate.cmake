@@ -7,5 +7,8 @@ if(NOT DEFINED ENV{SOURCE_DATE_EPOCH})
         set(ENV{SOURCE_DATE_EPOCH} ${TRISVIEW_COMMIT_TIME})
     endif()
 endif()
+# The commit that it is built from, as of the same time; empty outside of a repository.
+execute_process(COMMAND git -C ${PROJECT_SOURCE_DIR} rev-parse --short=12 HEAD OUTPUT_VARIABLE TRISVIEW_COMMIT
+                OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
 string(TIMESTAMP TRISVIEW_RELEASE_DAY "%Y-%m-%d" UTC) # reads SOURCE_DATE_EPOCH
 string(TIMESTAMP TRISVIEW_RELEASE_TIME "%a, %d %b %Y %H:%M:%S +0000" UTC)

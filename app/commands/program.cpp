@@ -219,6 +219,8 @@ ExitStatus runWindow(std::span<const char* const> arguments)
     }
     if (std::getenv("TRISVIEW_NO_SANDBOX") == nullptr)
         options.worker = platform::workerProgram();
+    if (options.stateFile.empty() && options.controlSocket.empty())
+        options.startedBy = StartedBy::user;
     return isAnyThere(options) ? runViewer(options) : ExitStatus::unreadable;
 }
 

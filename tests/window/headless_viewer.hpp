@@ -28,9 +28,11 @@ public:
     using Condition = std::function<bool(const nlohmann::json&)>;
 
     /// Runs rounds until the first model is shown and the library is listed.
-    /// `environment`: variables to set, or to remove if they have no value. `compareWith`: see ViewerOptions.
+    /// `environment`: variables to set, or to remove if they have no value. `compareWith`, `startedBy`: see
+    /// ViewerOptions.
     explicit HeadlessViewer(const std::vector<std::filesystem::path>& paths, const Environment& environment = {},
-                            const std::filesystem::path& compareWith = {});
+                            const std::filesystem::path& compareWith = {},
+                            app::StartedBy startedBy = app::StartedBy::script);
     ~HeadlessViewer();
     HeadlessViewer(const HeadlessViewer&) = delete;
     HeadlessViewer& operator=(const HeadlessViewer&) = delete;

@@ -12,7 +12,8 @@ std::span<const Action> actions()
              {windowMenuActions(), editMenuActions(),  modelMenuActions(), libraryMenuActions(), timeMenuActions(),
               preferenceActions(), windowActions(),    libraryActions(),   cameraActions(),      playbackActions(),
               modelActions(),      selectionActions(), tagHandleActions(), textureActions(),     tableActions(),
-              lookActions(),       outputActions(),    gameActions(),      offerActions(),       compareActions()})
+              lookActions(),       outputActions(),    gameActions(),      offerActions(),       aboutActions(),
+              compareActions()})
             all.insert(all.end(), part.begin(), part.end());
         return all;
     }();

@@ -29,6 +29,7 @@ namespace app {
 [[nodiscard]] std::span<const Action> outputActions();
 [[nodiscard]] std::span<const Action> gameActions();  ///< also those of the menu
 [[nodiscard]] std::span<const Action> offerActions(); ///< without parameters; buttons only
+[[nodiscard]] std::span<const Action> aboutActions(); ///< buttons only
 [[nodiscard]] std::span<const Action> compareActions();
 
 [[nodiscard]] bool hasDocument(const Session& session);

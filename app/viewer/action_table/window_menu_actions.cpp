@@ -269,6 +269,7 @@ constexpr Action kWindowMenuActions[] = {
     {"palette", "Find an action by name", "Ctrl+P", Menu::help, showOverlay<Overlay::palette>},
     {"guide", "Guide", "F1", Menu::help, showOverlay<Overlay::guide>},
     {"keys", "All keys", "H", Menu::help, showOverlay<Overlay::keys>},
+    {"report", "Report a problem\xE2\x80\xA6", "", Menu::help, showOverlay<Overlay::report>},
     {"about", "About Trisview", "", Menu::help, showOverlay<Overlay::about>},
     {"search", "Search the library", "Ctrl+F", Menu::file,
      [](Session& s) {

@@ -73,6 +73,7 @@ using SetTrail = OnValue<struct SetTrailName, std::uint32_t>;                   
 using SetPlaylist = OnValue<struct SetPlaylistName, std::vector<std::uint32_t>>;  ///< clips of the active layer
 using PlayPlaylist = OnValue<struct PlayPlaylistName, std::uint32_t>;             ///< into Playlist::clips
 using RemoveFromPlaylist = OnValue<struct RemoveFromPlaylistName, std::uint32_t>; ///< into Playlist::clips
+using SetReportWords = OnValue<struct SetReportWordsName, std::string>;           ///< AboutState::words
 using ShowInspectorTab = OnValue<struct ShowInspectorTabName, InspectorTab>;
 using SelectAt = OnValue<struct SelectAtName, glm::vec2>; ///< a click in the view, see itemAt
 /// A right click: selects like a click, unless the point is in the current selection.

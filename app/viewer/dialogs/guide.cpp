@@ -90,23 +90,6 @@ void drawGuideLine(const PanelContext& context, const GuideLine& line, const ImV
         list.AddLine({at.x, at.y + line.height + 2.0f}, {at.x + width, at.y + line.height + 2.0f}, colors::kLine);
 }
 
-/// Keys that scroll the page.
-void scrollByKeys(const PanelContext& context)
-{
-    const float page = ImGui::GetWindowHeight() - rowHeight(context);
-    float by = 0.0f;
-    by += isPressed(ImGuiKey_DownArrow) ? 2.0f * rowHeight(context) : 0.0f;
-    by -= isPressed(ImGuiKey_UpArrow) ? 2.0f * rowHeight(context) : 0.0f;
-    by += isPressed(ImGuiKey_PageDown) || isPressed(ImGuiKey_Space) ? page : 0.0f;
-    by -= isPressed(ImGuiKey_PageUp) ? page : 0.0f;
-    if (by != 0.0f)
-        ImGui::SetScrollY(std::clamp(ImGui::GetScrollY() + by, 0.0f, ImGui::GetScrollMaxY()));
-    if (isPressed(ImGuiKey_Home))
-        ImGui::SetScrollY(0.0f);
-    if (isPressed(ImGuiKey_End))
-        ImGui::SetScrollY(ImGui::GetScrollMaxY());
-}
-
 } // namespace
 
 std::vector<GuideState::Line> guideLines(std::string_view markdown)

@@ -20,7 +20,7 @@ BoxSize boxSize(Overlay overlay)
                                                     {560.0f, 420.0f, true}, // palette
                                                     {900.0f, 580.0f},       // open
                                                     {940.0f, 640.0f},       // keys
-                                                    {520.0f, 210.0f},       // about
+                                                    {620.0f, 560.0f},       // about
                                                     {760.0f, 440.0f},       // exports
                                                     {760.0f, 620.0f},       // preferences
                                                     {860.0f, 680.0f},       // guide
@@ -28,8 +28,9 @@ BoxSize boxSize(Overlay overlay)
                                                     {620.0f, 150.0f},       // saveAs
                                                     {480.0f, 130.0f},       // unsaved
                                                     {760.0f, 620.0f},       // gameModel
-                                                    {760.0f, 560.0f}});     // gameReport
-    static_assert(kSizes.size() == static_cast<std::size_t>(Overlay::gameReport) + 1);
+                                                    {760.0f, 560.0f},       // gameReport
+                                                    {760.0f, 600.0f}});     // report
+    static_assert(kSizes.size() == static_cast<std::size_t>(Overlay::report) + 1);
     return kSizes[static_cast<std::size_t>(overlay)];
 }
 
@@ -87,7 +88,7 @@ void drawContents(const PanelContext& context, const Session& session, bool isNe
         drawPreferences(context, session, state.preferences, isNew, requests);
         break;
     case Overlay::about:
-        drawAbout(context, state.about);
+        drawAbout(context, session, requests);
         break;
     case Overlay::exports:
         drawExportForm(context, session, state.exports, isNew, requests);
@@ -106,6 +107,9 @@ void drawContents(const PanelContext& context, const Session& session, bool isNe
         break;
     case Overlay::gameReport:
         drawGameReport(context, session, requests);
+        break;
+    case Overlay::report:
+        drawReport(context, session, state.report, isNew, requests);
         break;
     case Overlay::none:
         break;
@@ -144,17 +148,6 @@ Requests drawOverlay(const PanelContext& context, const glm::vec2& windowSize, c
     else
         requests.push_back(RunAction{"closeOverlay"});
     return requests;
-}
-
-void drawAbout(const PanelContext& context, const AboutFacts& facts)
-{
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0.0f, 0.0f));
-    heading(context, "Trisview");
-    factRow(context, "Version", facts.version);
-    factRow(context, "OpenGL", facts.openGl);
-    factRow(context, "Settings", facts.settings);
-    factRow(context, "Screenshots", facts.screenshotFolder);
-    ImGui::PopStyleVar();
 }
 
 } // namespace app

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/viewer/about/about_panel.hpp"
 #include "app/viewer/actions/actions.hpp"
 #include "app/viewer/dialogs/editing_boxes.hpp"
 #include "app/viewer/dialogs/file_browser.hpp"
@@ -69,14 +70,6 @@ struct OpenDialogState {
     bool scrollsToCursor = false;
 };
 
-/// Contents of "About".
-struct AboutFacts {
-    std::string version;
-    std::string openGl;
-    std::string settings;
-    std::string screenshotFolder;
-};
-
 struct PreferencesState {
     std::array<char, 256> query{};
     std::vector<PreferenceRow> rows;
@@ -108,7 +101,7 @@ struct OverlayState {
     PaletteState palette;
     OpenDialogState open;
     PreferencesState preferences;
-    AboutFacts about;
+    ReportFormState report;
     ExportFormState exports;
     GuideState guide;
     EditingBoxesState editing;
@@ -128,6 +121,5 @@ void drawPreferences(const PanelContext& context, const Session& session, Prefer
                      Requests& requests);
 void drawGuide(const PanelContext& context, GuideState& state);
 void drawKeyList(const PanelContext& context, const Session& session);
-void drawAbout(const PanelContext& context, const AboutFacts& facts);
 
 } // namespace app

@@ -1,6 +1,7 @@
 #include "app/viewer/jobs/jobs.hpp"
 
 #include "formats/base/cancellation.hpp"
+#include "formats/platform/crash_note.hpp"
 #include "formats/platform/process.hpp"
 
 #include <cassert>
@@ -12,6 +13,7 @@ JobPool::JobPool(unsigned threadCount, std::function<void()> wake, JobPriority p
 {
     for (unsigned i = 0; i < threadCount; ++i) {
         m_threads.emplace_back([this, i, priority] {
+            const platform::CrashStack stack;
             if (priority == JobPriority::low)
                 platform::lowerThreadPriority();
             work(m_running[i]);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/viewer/session/about_state.hpp"
 #include "app/viewer/session/bytes_state.hpp"
 #include "app/viewer/session/comparison.hpp"
 #include "app/viewer/session/editing_state.hpp"
@@ -58,7 +59,8 @@ enum class Overlay {
     saveAs,
     unsaved,
     gameModel,
-    gameReport
+    gameReport,
+    report
 };
 
 /// Waits for a key press to assign to this action.
@@ -99,6 +101,7 @@ struct PendingCommands {
     std::optional<SaveRequest> saves;
     std::optional<OperationWork> operation; ///< Session::operation
     bool cancelsOperation = false;
+    bool opensHomepage = false;              ///< ProgramFacts::homepage, in the browser
     std::optional<GameChoices> makesGame;    ///< a model for a game, from the active document
     std::optional<GameChoices> previewsGame; ///< Session::gameMaking.preview
 };
@@ -186,6 +189,16 @@ struct LastTabs {
     std::size_t active = 0; ///< into `records`
 };
 
+/// An earlier run of the program that crashed; see about/crashed_runs.hpp.
+struct CrashedRun {
+    enum class Answer { none, keepNote, removeNote };
+
+    std::filesystem::path note;   ///< the file
+    std::string text;             ///< its content
+    LastTabs tabs;                ///< that were open; empty: none, or they are not known
+    Answer answer = Answer::none; ///< of the user to the offer; the file follows between two frames
+};
+
 /// Shows the models of the library one after another.
 struct SlideShow {
     std::uint32_t tabId = 0;        ///< Tab::id of the tab with the slide show
@@ -264,6 +277,9 @@ struct Session {
     std::optional<ExportEstimate> exportEstimate{}; ///< of the last measured moving picture
     PendingCommands pending;
     GameMaking gameMaking{};
+    AboutState about{};
+    std::optional<CrashedRun> crashed{}; ///< offered above the view until it is answered
+    std::string firstSample{};           ///< path of the sample that the first start shows; empty: it is another start
 };
 
 /// The side of the side panel: the user's choice; by default the texture panel is at the right if there is room.

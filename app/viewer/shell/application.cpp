@@ -55,6 +55,7 @@ std::string titleOf(const Session& session)
 
 Application::Application(const ViewerOptions& options, std::unique_ptr<ControlChannel> control)
     : m_options(options),
+      m_crashes(options.startedBy == StartedBy::user ? CrashWatch::Use::notes : CrashWatch::Use::nothing),
       m_answers(std::move(control), m_frames),
       m_window("Trisview", m_settings.settings().windowSize),
       m_imgui(m_window, interfaceLookOf(m_settings.settings())),
@@ -90,11 +91,7 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
     showProblemOfSettings();
     if (const auto samples = scene::modelFilesAt(platform::samplesFolder()))
         m_session.samples = *samples;
-    if (!options.paths.empty())
-        openOrAsk(OpenPaths{.paths = options.paths}, 0);
-    using Start = LastTabsKeeper::Start;
-    m_lastTabs.begin(m_session, options.paths.empty() ? Start::empty : Start::withPaths);
-    m_compareWith = options.compareWith;
+    begin();
 }
 
 void Application::run()
@@ -149,6 +146,7 @@ void Application::work()
     workOnThumbnails();
     workOnOutput();
     serveControl();
+    m_crashes.follow(m_session, m_opening.facts().name);
     openNext(now); // requests of scripts and drops take precedence
 }
 

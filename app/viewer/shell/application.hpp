@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/viewer/about/crash_watch.hpp"
 #include "app/viewer/compare/blink.hpp"
 #include "app/viewer/compare/differences_task.hpp"
 #include "app/viewer/opening/document_watch.hpp"
@@ -68,6 +69,7 @@ private:
 
     // Between frames.
     void work();
+    void begin();
     void finishOpening();
     void followTabs();
     void compareAsAsked();
@@ -110,6 +112,7 @@ private:
     void leaveFullScreen();
 
     const ViewerOptions m_options;
+    CrashWatch m_crashes; // first, so that a crash of the driver is noted, too
     Session m_session;
     FrameScheduler m_frames;
     CallAnswers m_answers;

@@ -1,5 +1,7 @@
 #include "app/viewer/shell/application.hpp"
 
+#include "app/viewer/about/first_sample.hpp"
+#include "app/viewer/about/program_facts.hpp"
 #include "app/viewer/editing/editing.hpp"
 #include "app/viewer/editing/unsaved.hpp"
 #include "app/viewer/jobs/disk_path.hpp"
@@ -30,6 +32,30 @@ void Application::chooseFiles()
         return;
     m_session.overlay = Overlay::none;
     m_window.chooseFiles();
+}
+
+/// Opens the files of the command line, or what the start without files shows.
+void Application::begin()
+{
+    const renderer::DriverFacts driver = renderer::driverFacts();
+    m_session.about.program =
+        programFacts({ImGuiHost::version(), Window::library(), driver.gpu, driver.maker, driver.openGl});
+    const bool isOfUser = m_options.startedBy == StartedBy::user;
+    if (isOfUser)
+        CrashWatch::offer(m_session);
+    if (!m_options.paths.empty())
+        openOrAsk(OpenPaths{.paths = m_options.paths}, 0);
+    using Start = LastTabsKeeper::Start;
+    m_lastTabs.begin(m_session, !m_options.paths.empty() ? Start::withPaths
+                                : m_session.crashed      ? Start::afterCrash
+                                                         : Start::empty);
+    m_compareWith = m_options.compareWith;
+    const bool isEmpty = m_options.paths.empty() && !m_session.crashed && m_session.lastTabs.records.empty();
+    if (!isOfUser || !isEmpty || !m_settings.isFirstStart())
+        return;
+    m_settings.requireFile(); // the next start is another one
+    if (const auto sample = openFirstSample(m_session))
+        openOrAsk(*sample, 0);
 }
 
 /// Opens the second model of the command line for comparison.
@@ -211,6 +237,7 @@ void Application::saveSettings()
     m_settings.save(settings, m_window.seconds());
     m_settings.saveImages(m_session.keptImages);
     m_lastTabs.save(m_session);
+    m_crashes.save(m_session);
     showProblemOfSettings();
 }
 
@@ -226,6 +253,7 @@ void Application::close()
     m_games.close();
     m_differences.close();
     m_tasks.close();
+    m_crashes.end();
 }
 
 void Application::showProblemOfSettings()

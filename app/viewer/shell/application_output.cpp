@@ -65,6 +65,10 @@ bool Application::runPendingOutput(const PendingCommands& pending, Ticket ticket
         m_desktop.reveal(pending.reveals->empty() ? model : *pending.reveals, ticket);
         isAnsweredLater = true;
     }
+    if (pending.opensHomepage) {
+        m_desktop.openPage(m_session.about.program.homepage, ticket);
+        isAnsweredLater = true;
+    }
     if (pending.saves || pending.exports || pending.measures || pending.copiesPicture || pending.cancelsExport ||
         pending.operation || pending.cancelsOperation || pending.makesGame || pending.previewsGame)
         m_frames.redraw();

@@ -19,8 +19,15 @@ void DesktopTasks::copy(formats::Image image, std::string view, Ticket ticket)
 void DesktopTasks::reveal(const std::filesystem::path& file, Ticket ticket)
 {
     m_answers.answer(std::exchange(m_revealTicket, ticket), "another file is shown");
-    m_revealed = file;
+    m_revealProblem = platform::utf8FromPath(file) + ": no file manager was found that could show it";
     m_reveal = m_jobs.start([file](const CancelToken&) { return platform::revealFile(file); });
+}
+
+void DesktopTasks::openPage(const std::string& address, Ticket ticket)
+{
+    m_answers.answer(std::exchange(m_revealTicket, ticket), "a page is opened");
+    m_revealProblem = address + ": no browser was found that could open it";
+    m_reveal = m_jobs.start([address](const CancelToken&) { return platform::openPage(address); });
 }
 
 bool DesktopTasks::finish(Session& session)
@@ -55,7 +62,7 @@ bool DesktopTasks::finishReveal(Session& session)
     const auto revealed = m_reveal.take();
     std::string problem;
     if (!revealed || !*revealed)
-        problem = platform::utf8FromPath(m_revealed) + ": no file manager was found that could show it";
+        problem = m_revealProblem;
     if (!problem.empty())
         showProblem(session, problem);
     m_answers.answer(std::exchange(m_revealTicket, 0), problem);

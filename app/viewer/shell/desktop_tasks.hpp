@@ -7,6 +7,7 @@
 #include "formats/image/image.hpp"
 
 #include <filesystem>
+#include <string>
 
 namespace app {
 
@@ -25,6 +26,9 @@ public:
     /// Shows a file or folder in the file manager.
     void reveal(const std::filesystem::path& file, Ticket ticket);
 
+    /// Opens an address in the browser.
+    void openPage(const std::string& address, Ticket ticket);
+
     /// Reports the results. True if the display changes.
     bool finish(Session& session);
     [[nodiscard]] bool isUnderWay() const { return m_copy.isUnderWay() || m_reveal.isUnderWay(); }
@@ -40,7 +44,7 @@ private:
     Ticket m_copyTicket = 0;
     Job<bool> m_reveal;
     Ticket m_revealTicket = 0;
-    std::filesystem::path m_revealed;
+    std::string m_revealProblem; // if it fails
 };
 
 } // namespace app

@@ -67,8 +67,8 @@ void handleOverlayKey(const WindowEvent& event, Session& session)
     const bool isPressed = key != nullptr && key->motion == KeyMotion::pressed;
     if (quits(event, session))
         apply(session, RunAction{"quit"});
-    const bool isShort = session.overlay == Overlay::keys || session.overlay == Overlay::about;
-    if (isShort && (std::holds_alternative<TextTyped>(event) || (isPressed && !key->name.empty())))
+    if (session.overlay == Overlay::keys &&
+        (std::holds_alternative<TextTyped>(event) || (isPressed && !key->name.empty())))
         apply(session, RunAction{"closeOverlay"});
 }
 

@@ -10,9 +10,10 @@ namespace app {
 /// views when the window is closed.
 class LastTabsKeeper {
 public:
-    enum class Start { withPaths, empty }; ///< whether the program was started with files
+    /// Whether the program was started with files, or after a crash, when reopening might repeat it.
+    enum class Start { withPaths, afterCrash, empty };
 
-    /// Offers the tabs or reopens them, depending on the preference. Does neither when started with paths.
+    /// Offers the tabs or reopens them, depending on the preference; only for an empty start.
     void begin(Session& session, Start start);
     /// True if the display changes.
     bool work(Session& session, bool isOpening) { return m_reopener.work(session, isOpening); }

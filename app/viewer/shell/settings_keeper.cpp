@@ -62,6 +62,8 @@ void takeChanges(KeptImages& images, const KeptImages& before, const KeptImages&
 
 SettingsKeeper::SettingsKeeper()
 {
+    std::error_code error;
+    m_isFirstStart = !settingsFile().empty() && !std::filesystem::exists(settingsFile(), error) && !error;
     ReadSettings read = readSettings(settingsFile());
     m_saved = std::move(read.settings);
     m_isUnreadable = read.isUnreadable;
@@ -113,7 +115,7 @@ void SettingsKeeper::save(const Settings& settings, double now)
 {
     m_checkedAt = now;
     const std::filesystem::path file = settingsFile();
-    if (settings == m_saved || settings == m_failed || file.empty() || m_isUnreadable)
+    if ((settings == m_saved && !m_requiresFile) || settings == m_failed || file.empty() || m_isUnreadable)
         return;
     m_failed = settings;
     const auto text = textOfUserFile(file);
@@ -126,6 +128,7 @@ void SettingsKeeper::save(const Settings& settings, double now)
     if (!write(file, settingsText(mergedSettings(m_saved, settings, there.settings))))
         return;
     m_saved = settings;
+    m_requiresFile = false;
     m_failed.reset();
 }
 

@@ -17,6 +17,10 @@ public:
 
     [[nodiscard]] const Settings& settings() const { return m_saved; } ///< of this window, as last saved
     [[nodiscard]] const std::shared_ptr<const KeptImages>& images() const { return m_images; } ///< as in the file
+    /// Whether there was no settings file yet.
+    [[nodiscard]] bool isFirstStart() const { return m_isFirstStart; }
+    /// The next `save` writes the file even without changes.
+    void requireFile() { m_requiresFile = true; }
     /// Problems since the last call, as text for the user; empty: none.
     [[nodiscard]] std::string takeProblem();
 
@@ -40,6 +44,8 @@ private:
     std::string m_problem;       // not taken yet
     std::string m_failure;       // the last failure, while saving fails
     bool m_isUnreadable = false; // the settings file
+    bool m_isFirstStart = false;
+    bool m_requiresFile = false;
     double m_checkedAt = 0.0;
 };
 

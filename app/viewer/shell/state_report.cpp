@@ -1,5 +1,6 @@
 #include "app/viewer/shell/state_report.hpp"
 
+#include "app/viewer/about/about_report.hpp"
 #include "app/viewer/compare/compare_report.hpp"
 #include "app/viewer/editing/editing_report.hpp"
 #include "app/viewer/export/game_making_report.hpp"
@@ -62,9 +63,9 @@ json estimateJson(const Session& session)
 
 json nameOf(Overlay overlay)
 {
-    constexpr std::array<const char*, 13> kNames = {"",        "palette",     "open",      "keys",  "about",
-                                                    "exports", "preferences", "guide",     "fixes", "saveAs",
-                                                    "unsaved", "gameModel",   "gameReport"};
+    constexpr std::array<const char*, 14> kNames = {"",        "palette",     "open",       "keys",  "about",
+                                                    "exports", "preferences", "guide",      "fixes", "saveAs",
+                                                    "unsaved", "gameModel",   "gameReport", "report"};
     return overlay == Overlay::none ? json(nullptr) : json(kNames[static_cast<std::size_t>(overlay)]);
 }
 
@@ -163,6 +164,7 @@ json newsOfState(const Session& session, const FrameFacts& facts, const Targets&
     state["list"] = pathsJson(session.list());
     addView(state, session);
     addOffers(state, session);
+    addAbout(state, session);
     addPanels(state, session);
     state["tables"] = tablesReport(session);
     state["look"] = lookReport(session, facts.textureUploads);

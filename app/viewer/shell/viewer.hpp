@@ -13,13 +13,18 @@ namespace app {
 
 struct Settings;
 
+/// Who started the window. For a user, crashes are noted and offered to the next window, and the first start shows a
+/// sample; scripts and tests get the same window each time.
+enum class StartedBy { script, user };
+
 struct ViewerOptions {
     std::vector<std::filesystem::path> paths;       ///< files and folders; empty: the built-in samples
     std::vector<std::filesystem::path> gameFolders; ///< searched for skins after a model's own game root
     std::filesystem::path compareWith;              ///< compared with the first of `paths`; empty: none
-    std::filesystem::path listfile;      ///< names of the numbered files in M2 models; empty: as in the previous run
-    std::filesystem::path palette;       ///< colors of skins inside models; empty: as in the previous run
-    std::filesystem::path stateFile;     ///< file for the state report as JSON, written on each change; empty: none
+    std::filesystem::path listfile;  ///< names of the numbered files in M2 models; empty: as in the previous run
+    std::filesystem::path palette;   ///< colors of skins inside models; empty: as in the previous run
+    std::filesystem::path stateFile; ///< file for the state report as JSON, written on each change; empty: none
+    StartedBy startedBy = StartedBy::script;
     std::filesystem::path controlSocket; ///< control socket for scripts (docs/CONTROL.md); empty: none
     std::filesystem::path worker; ///< program of the processes that draw thumbnails, see runStillWorker; empty: none
 };

@@ -24,4 +24,9 @@ struct Offer {
 [[nodiscard]] std::optional<Offer> offerOf(const Session& session);
 void closeOffer(Session& session);
 
+/// Whether the user has not answered yet that an earlier window crashed.
+[[nodiscard]] bool isCrashOffered(const Session& session);
+/// Whether the view shows the sample of the first start.
+[[nodiscard]] bool showsFirstSample(const Session& session);
+
 } // namespace app

@@ -65,4 +65,10 @@ bool growingField(const char* id, const char* hint, std::string& text)
                                     resizeText, &text);
 }
 
+bool growingText(const char* id, std::string& text, float width, float height)
+{
+    return ImGui::InputTextMultiline(id, text.data(), text.capacity() + 1, {width, height},
+                                     ImGuiInputTextFlags_CallbackResize, resizeText, &text);
+}
+
 } // namespace app

@@ -23,4 +23,8 @@ void leaveField(const char* id);
 /// A field for a text of any length, with a hint while it is empty. True if Enter was pressed in it.
 [[nodiscard]] bool growingField(const char* id, const char* hint, std::string& text);
 
+/// A field of several lines for a text of any length; `width` and `height` in window units, as ImGui takes them. True
+/// if the text has changed. Ctrl+Enter leaves it.
+[[nodiscard]] bool growingText(const char* id, std::string& text, float width, float height);
+
 } // namespace app

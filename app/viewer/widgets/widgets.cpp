@@ -208,6 +208,22 @@ void scrollToRow(const PanelContext& context, std::uint32_t index)
     scrollTo(static_cast<float>(index) * rowHeight(context), rowHeight(context));
 }
 
+void scrollByKeys(const PanelContext& context)
+{
+    const float page = ImGui::GetWindowHeight() - rowHeight(context);
+    float by = 0.0f;
+    by += isPressed(ImGuiKey_DownArrow) ? 2.0f * rowHeight(context) : 0.0f;
+    by -= isPressed(ImGuiKey_UpArrow) ? 2.0f * rowHeight(context) : 0.0f;
+    by += isPressed(ImGuiKey_PageDown) || isPressed(ImGuiKey_Space) ? page : 0.0f;
+    by -= isPressed(ImGuiKey_PageUp) ? page : 0.0f;
+    if (by != 0.0f)
+        ImGui::SetScrollY(std::clamp(ImGui::GetScrollY() + by, 0.0f, ImGui::GetScrollMaxY()));
+    if (isPressed(ImGuiKey_Home))
+        ImGui::SetScrollY(0.0f);
+    if (isPressed(ImGuiKey_End))
+        ImGui::SetScrollY(ImGui::GetScrollMaxY());
+}
+
 void factRow(const PanelContext& context, const char* fact, const std::string& value)
 {
     const float height = rowHeight(context);

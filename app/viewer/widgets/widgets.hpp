@@ -90,6 +90,9 @@ void scrollTo(float top, float height);
 /// Scrolls the current child window so that row `index` is visible.
 void scrollToRow(const PanelContext& context, std::uint32_t index);
 
+/// Scrolls the current child window by the arrows up and down, Page up, Page down, Space, Home and End.
+void scrollByKeys(const PanelContext& context);
+
 /// A row of fact and value, the value right-aligned; a click copies it.
 void factRow(const PanelContext& context, const char* fact, const std::string& value);
 

@@ -1,0 +1,105 @@
+#include "app/viewer/about/crash_watch.hpp"
+
+#include "app/viewer/about/crashed_runs.hpp"
+#include "app/viewer/about/program_facts.hpp"
+#include "app/viewer/tabs/last_tabs.hpp"
+#include "formats/base/write_file.hpp"
+#include "formats/platform/directories.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+namespace app {
+namespace {
+
+/// Whether a later window can open it again.
+bool isReopenable(const Tab& tab)
+{
+    return tab.document && !tab.isVersionBefore;
+}
+
+} // namespace
+
+CrashWatch::CrashWatch(Use use)
+{
+    if (use == Use::nothing)
+        return;
+    m_stack.emplace();
+    m_note.emplace(platform::stateFolder(), programName());
+    if (m_note->file().empty())
+        m_note.reset();
+}
+
+void CrashWatch::offer(Session& session)
+{
+    session.crashed = lastCrashedRun(platform::stateFolder());
+    if (session.crashed)
+        session.about.crashNote = session.crashed->text;
+}
+
+void CrashWatch::follow(Session& session, const std::string& opening)
+{
+    if (session.crashed && session.crashed->answer != CrashedRun::Answer::none) {
+        applyAnswer(*session.crashed);
+        session.crashed.reset();
+    }
+    if (!m_note)
+        return;
+    const auto& document = session.tab().document;
+    const std::string& subject = !opening.empty() ? opening : document ? document->path : std::string();
+    if (subject != m_subject) {
+        m_subject = subject;
+        platform::noteCrashSubject(m_subject);
+    }
+    if (!areTabsSaved(session))
+        write(session);
+}
+
+void CrashWatch::save(const Session& session)
+{
+    if (m_note && !(session.tab().view.camera == m_saved.camera))
+        write(session);
+}
+
+void CrashWatch::end()
+{
+    if (!m_note)
+        return;
+    std::error_code error;
+    std::filesystem::remove(tabsBesideNote(m_note->file()), error);
+    m_note.reset();
+}
+
+bool CrashWatch::areTabsSaved(const Session& session) const
+{
+    if (session.tab().id != m_saved.active)
+        return false;
+    auto saved = m_saved.documents.begin();
+    for (const Tab& tab : session.tabs) {
+        if (!isReopenable(tab))
+            continue;
+        if (saved == m_saved.documents.end() || saved->first != tab.id || saved->second != tab.document->path)
+            return false;
+        ++saved;
+    }
+    return saved == m_saved.documents.end();
+}
+
+/// A failure is not reported: nothing is lost unless the window crashes, too.
+void CrashWatch::write(const Session& session)
+{
+    m_saved = {{}, session.tab().id, session.tab().view.camera};
+    for (const Tab& tab : session.tabs) {
+        if (isReopenable(tab))
+            m_saved.documents.emplace_back(tab.id, tab.document->path);
+    }
+    const std::filesystem::path file = tabsBesideNote(m_note->file());
+    std::error_code error;
+    if (m_saved.documents.empty() || session.settings.lastTabs == LastTabsUse::forgotten)
+        std::filesystem::remove(file, error);
+    else
+        (void)formats::writeFile(file, lastTabsFileText(openTabs(session)), formats::Devices::refused);
+}
+
+} // namespace app

@@ -62,7 +62,7 @@ TEST_F(AboutWindow, ShowsAndCopiesItsFactsInASmallWindow)
     EXPECT_EQ(viewer.window().clipboard, text);
     viewer.window().clipboard.clear();
     user.pressKey(XK_Return);
-    viewer.settle();
+    (void)viewer.waitFor([&](const json&) { return !viewer.window().clipboard.empty(); });
     EXPECT_EQ(viewer.window().clipboard, text) << "Enter copies, too";
     user.pressKey(XK_Escape);
     state = viewer.waitFor([](const json& now) { return now["overlay"].is_null(); });
@@ -115,6 +115,16 @@ TEST_F(AboutWindow, OffersToOpenAgainAfterACrash)
     EXPECT_EQ(state["offer"]["actions"], json({"reopenCrashed", "report", "discardCrash"}));
     EXPECT_TRUE(state["document"].is_null());
     DrivenUser user(viewer);
+    ASSERT_TRUE(user.resize({640, 400}));
+    viewer.settle();
+    state = viewer.state();
+    for (const char* const target : {"offer:reopenCrashed", "offer:report", "offer:discardCrash", "offer:close"}) {
+        const json& button = state["targets"][target];
+        EXPECT_GE(button["x"], state["view"]["x"]) << target;
+        EXPECT_LE(button["x"].get<double>() + button["width"].get<double>(),
+                  state["view"]["x"].get<double>() + state["view"]["width"].get<double>())
+            << target;
+    }
     user.click(Driven::middleOf(state["targets"]["offer:report"]));
     state = viewer.waitFor([](const json& now) { return now["overlay"] == "report"; });
     EXPECT_TRUE(has(state["about"]["text"], "\nNote of a crash:\nTrisview 0\nSignal: 11 SIGSEGV\n"));
@@ -129,8 +139,7 @@ TEST_F(AboutWindow, OffersToOpenAgainAfterACrash)
 
 TEST_F(AboutWindow, DoesNotReopenTabsByItselfAfterACrash)
 {
-    (void)m_folder.write("config/trisview/settings.json",
-                         R"({"version": 1, "preferences": {"lastTabs": "opened"}})");
+    (void)m_folder.write("config/trisview/settings.json", R"({"version": 1, "preferences": {"lastTabs": "opened"}})");
     {
         HeadlessViewer viewer({m_model}, environment());
     }

@@ -24,13 +24,18 @@ void drawFacts(const PanelContext& context, const std::string& title, const std:
     ImGui::PopID();
 }
 
-/// The scrolling part of a box, above its buttons; takes the keys that scroll. Call ImGui::EndChild afterwards.
+/// The scrolling part of a box, above its buttons. Call endText afterwards.
 void beginText(const PanelContext& context, const char* target)
 {
     const float height = ImGui::GetContentRegionAvail().y - context.px(kAboutFoot);
     ImGui::BeginChild(target, {0.0f, std::max(height, context.px(kLeastAboutText))});
+}
+
+void endText(const PanelContext& context, const char* target)
+{
+    ImGui::EndChild();
     noteTarget(context, target);
-    scrollByKeys(context);
+    ImGui::Dummy({0.0f, context.px(2.0f)});
 }
 
 /// A button that copies by an action, and says so afterwards.
@@ -50,13 +55,13 @@ void drawAbout(const PanelContext& context, const Session& session, Requests& re
     const ProgramFacts& facts = session.about.program;
     heading(context, "Trisview " + facts.version);
     beginText(context, "about:text");
+    scrollByKeys(context);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0.0f, 0.0f));
     drawFacts(context, "", programRows(facts));
     drawFacts(context, "Paths", pathRows(facts));
     drawFacts(context, "Libraries, their versions and licences", libraryRows(facts));
     ImGui::PopStyleVar();
-    ImGui::EndChild();
-    ImGui::Dummy({0.0f, context.px(2.0f)});
+    endText(context, "about:text");
     drawCopyButton(context, session, "about:copy", "Copy all of this (Enter)", "copyAbout", requests);
     if (textButton(context, "about:report", "Report a problem\xE2\x80\xA6"))
         requests.push_back(RunAction{"report"});
@@ -85,11 +90,12 @@ void drawReport(const PanelContext& context, const Session& session, ReportFormS
                 "Your words: what you did, and what happened");
     }
     beginText(context, "report:text");
+    if (!state.isTyping)
+        scrollByKeys(context);
     ImGui::PushTextWrapPos(0.0f);
     ImGui::TextUnformatted(state.facts.c_str());
     ImGui::PopTextWrapPos();
-    ImGui::EndChild();
-    ImGui::Dummy({0.0f, context.px(2.0f)});
+    endText(context, "report:text");
     drawCopyButton(context, session, "report:copy", "Copy your words and this text (Ctrl+Enter)", "copyReport",
                    requests);
     if (!session.about.program.homepage.empty() &&

@@ -6,6 +6,8 @@
 #include "formats/platform/paths.hpp"
 #include "formats/platform/process.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string_view>
 #include <utility>
@@ -66,7 +68,7 @@ ProgramFacts programFacts(const RunningFacts& running)
     ProgramFacts facts;
     facts.version = kVersion;
     facts.commit = kCommit;
-    facts.build = std::string(kBuildType) + ", " + compilerName();
+    facts.build = fmt::format("{}, {}", kBuildType, compilerName());
     facts.system = platform::systemName();
     facts.window = running.window;
     facts.gpu = running.gpu;

@@ -1,6 +1,5 @@
 #include "formats/platform/crash_note.hpp"
 
-#include "tests/support/command_run.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -10,7 +9,9 @@
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <functional>
+#include <iterator>
 #include <string>
 #include <thread>
 #include <vector>
@@ -22,6 +23,12 @@
 namespace crash_note_test {
 
 namespace fs = std::filesystem;
+
+std::string contentOf(const fs::path& file)
+{
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
 
 std::vector<fs::path> filesIn(const fs::path& folder)
 {
@@ -58,7 +65,7 @@ Crash crashOf(const fs::path& folder, const std::function<void()>& work)
     const auto files = filesIn(folder);
     if (files.size() == 1) {
         EXPECT_EQ(files.front().filename(), "crash-" + std::to_string(child) + ".txt");
-        crash.note = tests::textOf(files.front());
+        crash.note = contentOf(files.front());
         EXPECT_FALSE(platform::isCrashNoteInUse(files.front()));
     }
     return crash;
@@ -172,7 +179,7 @@ TEST(CrashNote, LeavesAnEarlierNoteOfTheSameNumberAlone)
     const fs::path earlier = folder.write(name + ".txt", "earlier");
     const platform::CrashNote note(folder.path(), "Trisview");
     EXPECT_EQ(note.file().filename(), name + "-2.txt");
-    EXPECT_EQ(tests::textOf(earlier), "earlier");
+    EXPECT_EQ(contentOf(earlier), "earlier");
 }
 
 TEST(CrashNote, IsMissingWhereNoFileCanBeMade)

@@ -1,10 +1,11 @@
-#include "tests/support/command_run.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tests/ui/driven_viewer.hpp"
 
 #include <chrono>
 #include <csignal>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <thread>
 #include <vector>
@@ -17,6 +18,12 @@
 namespace crash_ui_test {
 
 namespace fs = std::filesystem;
+
+std::string contentOf(const fs::path& file)
+{
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
 
 /// The files of the state folder with this extension.
 std::vector<fs::path> filesIn(const fs::path& folder, const std::string& extension)
@@ -73,7 +80,7 @@ TEST_F(Crash, LeavesANoteAndTheTabsAndEndsByTheSignal)
     EXPECT_TRUE(TRISVIEW_IS_SLOW_BUILD || (WIFSIGNALED(status) && WTERMSIG(status) == SIGSEGV)) << status;
     const auto notes = filesIn(m_state, ".txt");
     ASSERT_EQ(notes.size(), 1U);
-    const std::string note = tests::textOf(notes.front());
+    const std::string note = contentOf(notes.front());
     EXPECT_NE(note.find("\nSignal: 11 SIGSEGV"), std::string::npos) << note;
     EXPECT_NE(note.find("\nWorking on: " + m_model.string() + "\n"), std::string::npos) << note;
     EXPECT_NE(note.find(" program+0x"), std::string::npos) << note;

@@ -1,6 +1,8 @@
-#include "tests/support/command_run.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/window/driven_viewer.hpp"
+
+#include <fstream>
+#include <iterator>
 
 /// About Trisview, the report of a problem, the offer after a crash, and the first start.
 namespace about_window_test {
@@ -12,6 +14,12 @@ using tests::DrivenUser;
 using tests::hasTarget;
 using tests::HeadlessViewer;
 using tests::json;
+
+std::string contentOf(const fs::path& file)
+{
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
 
 bool has(const std::string& text, const std::string& part)
 {
@@ -101,7 +109,7 @@ TEST_F(AboutWindow, OffersToOpenAgainAfterACrash)
         HeadlessViewer viewer({m_model}, environment(), {}, StartedBy::user);
         for (const fs::directory_entry& entry : fs::directory_iterator(m_folder / "state/trisview")) {
             if (entry.path().extension() == ".json")
-                record = tests::textOf(entry.path());
+                record = contentOf(entry.path());
         }
     }
     ASSERT_TRUE(has(record, "a.md2")) << "the tabs are saved while the window runs";

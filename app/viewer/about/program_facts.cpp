@@ -33,7 +33,7 @@ std::string compilerName()
 std::vector<LibraryFacts> allLibraries(const RunningFacts& running)
 {
     std::vector<LibraryFacts> libraries = usedLibraries();
-    libraries.push_back({"Dear ImGui", running.imgui, "MIT"});
+    libraries.push_back(running.widgets);
     if (const std::size_t blank = running.window.find(' '); blank != std::string::npos) {
         const std::string_view version = std::string_view(running.window).substr(blank + 1);
         libraries.push_back(

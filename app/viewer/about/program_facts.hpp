@@ -8,7 +8,7 @@ namespace app {
 
 /// Texts that only the running window knows; see ProgramFacts.
 struct RunningFacts {
-    std::string imgui; ///< version of Dear ImGui
+    LibraryFacts widgets; ///< the library that draws the panels
     std::string window;
     std::string gpu;
     std::string driver;

@@ -38,8 +38,8 @@ void Application::chooseFiles()
 void Application::begin()
 {
     const renderer::DriverFacts driver = renderer::driverFacts();
-    m_session.about.program =
-        programFacts({ImGuiHost::version(), Window::library(), driver.gpu, driver.maker, driver.openGl});
+    m_session.about.program = programFacts(
+        {{"Dear ImGui", ImGuiHost::version(), "MIT"}, Window::library(), driver.gpu, driver.maker, driver.openGl});
     const bool isOfUser = m_options.startedBy == StartedBy::user;
     if (isOfUser)
         CrashWatch::offer(m_session);

@@ -39,7 +39,8 @@ ProgramFacts someFacts()
 
 TEST(About, NamesEachLibraryWithVersionAndLicenceInOrder)
 {
-    const ProgramFacts facts = programFacts({"1.86", "GLFW 3.3.8 X11 GLX", "a card", "its maker", "4.5"});
+    const ProgramFacts facts =
+        programFacts({{"Dear ImGui", "1.86", "MIT"}, "GLFW 3.3.8 X11 GLX", "a card", "its maker", "4.5"});
     EXPECT_FALSE(facts.version.empty());
     EXPECT_TRUE(contains(facts.build, ", GCC ") || contains(facts.build, ", Clang ")) << facts.build;
     EXPECT_FALSE(facts.system.empty());

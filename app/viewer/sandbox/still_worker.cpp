@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -28,6 +29,27 @@ namespace {
 constexpr std::chrono::milliseconds kMaxWorkerReading{4000};
 /// More than the window's deadlines together: ends this process if the window has gone.
 constexpr unsigned kMaxJobSeconds = 20;
+
+/// Whether the window has given up a job. Loaders ask often: the system is asked a few hundred times a second.
+class Cancellations {
+public:
+    explicit Cancellations(const platform::WorkerLink& link) : m_link(link) {}
+
+    [[nodiscard]] bool haveArrived()
+    {
+        const auto now = formats::CancelScope::Clock::now();
+        if (!m_hasArrived && now >= m_next) {
+            m_hasArrived = m_link.hasMessage();
+            m_next = now + std::chrono::milliseconds(5);
+        }
+        return m_hasArrived;
+    }
+
+private:
+    const platform::WorkerLink& m_link;
+    formats::CancelScope::Clock::time_point m_next{};
+    bool m_hasArrived = false;
+};
 
 /// `text` as a valid text of a message.
 std::string messageText(std::string text)
@@ -190,7 +212,8 @@ bool serveStills(platform::WorkerLink& link, const PrepareStills& prepare, const
         if (!job)
             continue; // a cancellation of an answered job
         platform::WorkerLink::endAfter(kMaxJobSeconds);
-        const formats::CancelScope scope([&] { return link.hasMessage(); });
+        Cancellations cancellations(link);
+        const formats::CancelScope scope([&] { return cancellations.haveArrived(); });
         if (!link.send(encoded(answerTo(*job, make, link))))
             return true;
         platform::WorkerLink::endAfter(0);

@@ -14,7 +14,7 @@ set(CMAKE_C_FLAGS_INIT -ffile-prefix-map=${TRISVIEW_ROOT}=.)
 set(CMAKE_CXX_FLAGS_INIT -ffile-prefix-map=${TRISVIEW_ROOT}=.)
 # The compiler belongs to this machine and would look into the machine's own folders first. The C++ library is inside
 # the program: those of older systems lack parts of it. Libraries that are inside stay there: graphics drivers have
-# others of the same names.
+# others of the same names. dlopen and threads are in libraries of their own there, which others need that follow them.
 string(CONCAT CMAKE_EXE_LINKER_FLAGS_INIT
        "-B${CMAKE_SYSROOT}/usr/lib/x86_64-linux-gnu -B${CMAKE_SYSROOT}/lib/x86_64-linux-gnu "
-       "-static-libstdc++ -Wl,--exclude-libs,ALL")
+       "-static-libstdc++ -Wl,--exclude-libs,ALL -Wl,--no-as-needed")

@@ -31,8 +31,8 @@ endfunction()
 
 # write_model_formats(FOLDER)
 # Writes FOLDER/model_formats.hpp, which defines TRISVIEW_MODEL_FORMATS (formats/registry.cpp), and
-# FOLDER/trisview-mime.xml, FOLDER/trisview.desktop, FOLDER/trisview.metainfo.xml and FOLDER/trisview_import.py from
-# their templates in assets.
+# FOLDER/trisview-mime.xml, FOLDER/trisview.desktop, FOLDER/trisview.thumbnailer, FOLDER/trisview.metainfo.xml and
+# FOLDER/trisview_import.py from their templates in assets.
 function(write_model_formats folder)
     set(headers "")
     set(rows "")
@@ -67,6 +67,7 @@ ${magic}    <glob pattern=\"*.${F_EXTENSION}\" weight=\"${F_WEIGHT}\"/>
          "// Generated from formats/model_formats.cmake.\n#pragma once\n\n${headers}\n#define TRISVIEW_MODEL_FORMATS \\\n${rows}\n")
     configure_file(${PROJECT_SOURCE_DIR}/assets/trisview-mime.xml.in ${folder}/trisview-mime.xml @ONLY)
     configure_file(${PROJECT_SOURCE_DIR}/assets/trisview.desktop.in ${folder}/trisview.desktop @ONLY)
+    configure_file(${PROJECT_SOURCE_DIR}/assets/trisview.thumbnailer.in ${folder}/trisview.thumbnailer @ONLY)
     write_metainfo(${folder}/trisview.metainfo.xml)
     configure_file(${PROJECT_SOURCE_DIR}/assets/blender/trisview_import.py.in ${folder}/trisview_import.py @ONLY)
 endfunction()

@@ -41,6 +41,7 @@ ExitStatus runImport(std::span<const char* const> arguments);
 ExitStatus runSheet(std::span<const char* const> arguments);
 ExitStatus runCheck(std::span<const char* const> arguments);
 ExitStatus runEdit(std::span<const char* const> arguments);
+ExitStatus runThumbnail(std::span<const char* const> arguments);
 ExitStatus runLs(std::span<const char* const> arguments);
 ExitStatus runExtract(std::span<const char* const> arguments);
 ExitStatus runTable(std::span<const char* const> arguments);
@@ -52,7 +53,7 @@ std::string longHelp(const CommandFacts& facts); // app/commands/help
 
 namespace {
 
-constexpr std::array<Command, 15> kCommands = {{
+constexpr std::array<Command, 16> kCommands = {{
     {"render", "pictures of models, still or moving", runRender},
     {"info", "the contents of a model: counts, clips, skins, problems", runInfo},
     {"check", "problems of models and of the files that they use", runCheck},
@@ -61,6 +62,7 @@ constexpr std::array<Command, 15> kCommands = {{
     {"export", "models as glTF, OBJ, STL, MD2, MDX or MD3, images as PNG", runExport},
     {"import", "models made for Quake II, Kingpin and Quake III", runImport},
     {"sheet", "an overview of clips, skins or many models, as a picture or a page", runSheet},
+    {"thumbnail", "a small picture of a model or an image, for file managers", runThumbnail},
     {"ls", "the contents of an archive or a game's folder", runLs},
     {"extract", "files of an archive, written to the disk", runExtract},
     {"table", "rows of a table of World of Warcraft", runTable},

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""desktop_test.py BUILD_FOLDER  the menu entry, the page for software centers and the file types: their contents, and
-what the desktop's own programs say about them where they are installed."""
+"""desktop_test.py BUILD_FOLDER  the menu entry, the page for software centers, the file types and the thumbnailer:
+their contents, and what the desktop's own programs say about them where they are installed."""
 import pathlib
 import shutil
 import subprocess
@@ -54,10 +54,16 @@ def check_samples(types):
 types = types_of_files()
 check({".md2", ".md3", ".mdx", ".mdl", ".m2", ".iqm", ".glb", ".gltf"} <= set(types), f"types: {sorted(types)}")
 check_samples(types)
-names = {name for name, _ in types.values()}
+names = {name for name, _ in types.values() if name.startswith("model/")}
+images = {name for name, _ in types.values()} - names
+check(images == {"image/x-blp"}, f"types of images: {images}")
 entry = (made / "trisview.desktop").read_text()
 listed = next(line for line in entry.splitlines() if line.startswith("MimeType="))
 check(set(listed.removeprefix("MimeType=").strip(";").split(";")) == names, "the menu entry has other types: " + listed)
+thumbnailer = dict(line.split("=", 1) for line in (made / "trisview.thumbnailer").read_text().splitlines()[1:])
+check(thumbnailer["TryExec"] == "trisview", "the thumbnailer is another program")
+check(set(thumbnailer["MimeType"].strip(";").split(";")) == names | images | {"image/vnd.zbrush.pcx", "image/x-pcx"},
+      "the thumbnailer has other types: " + thumbnailer["MimeType"])
 page = ElementTree.parse(made / "trisview.metainfo.xml").getroot()
 check({one.text for one in page.iter("mediatype")} == names, "the page for software centers has other types")
 check(page.find("releases/release").get("date") is not None, "the release has no date")

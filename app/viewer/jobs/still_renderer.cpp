@@ -24,7 +24,8 @@ tl::expected<DrawnStill, std::string> StillRenderer::make(const std::filesystem:
     return DrawnStill{std::move(image), still->document->path, std::move(still->files)};
 }
 
-formats::Image drawnStill(renderer::ModelRenderer& renderer, const StillModel& still, std::uint32_t edge)
+formats::Image drawnStill(renderer::ModelRenderer& renderer, const StillModel& still, std::uint32_t edge,
+                          StillLook look)
 {
     const struct WindowBound {
         ~WindowBound() { renderer::bindWindow(); }
@@ -35,6 +36,8 @@ formats::Image drawnStill(renderer::ModelRenderer& renderer, const StillModel& s
     options.background.reset();
     options.fitted = fitted(cameraOf(options), 1.0f, renderer::Fit::pose,
                             {*still.document, still.poses, {}, {0, still.hiddenSurfaces}, options.rotationOverrides});
+    options.draw.showsTextures = look.showsTextures;
+    options.draw.isTwoSided = look.isTwoSided;
     options.draw.hiddenSurfaces = still.hiddenSurfaces;
     renderer::SceneOnGpu scene = renderer.upload(still.document);
     renderer::OffscreenRenderer offscreen(renderer, options);

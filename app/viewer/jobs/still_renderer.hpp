@@ -53,8 +53,14 @@ public:
     virtual bool drawNext() { return false; }
 };
 
+struct StillLook {
+    bool showsTextures = true; ///< false: plain surfaces
+    bool isTwoSided = false;
+};
+
 /// The same in the current context of the calling thread. Leaves the window's framebuffer bound. Discard the image if
 /// the job was cancelled meanwhile.
-[[nodiscard]] formats::Image drawnStill(renderer::ModelRenderer& renderer, const StillModel& still, std::uint32_t edge);
+[[nodiscard]] formats::Image drawnStill(renderer::ModelRenderer& renderer, const StillModel& still, std::uint32_t edge,
+                                        StillLook look = {});
 
 } // namespace app

@@ -130,9 +130,9 @@ TEST(Program, ListsItsCommands)
     std::vector<std::string_view> names;
     for (const app::Command& command : app::commands())
         names.push_back(command.name);
-    EXPECT_EQ(names,
-              (std::vector<std::string_view>{"render", "info", "check", "edit", "compare", "export", "import", "sheet",
-                                             "ls", "extract", "table", "batch", "completion", "manual", "open-with"}));
+    EXPECT_EQ(names, (std::vector<std::string_view>{"render", "info", "check", "edit", "compare", "export", "import",
+                                                    "sheet", "thumbnail", "ls", "extract", "table", "batch",
+                                                    "completion", "manual", "open-with"}));
 }
 
 // --- Mistakes of the command line and unreadable files: one row each

@@ -140,7 +140,7 @@ TEST_F(OutputNames, OfEmptyFilesAreNotGuessedEither)
 
 // --- Names and help of the commands, and their messages about the command line
 
-constexpr std::array<const char*, 10> kCommandNames = {"render", "info",    "edit",  "compare", "export",
+constexpr std::array<const char*, 11> kCommandNames = {"render", "info",    "edit",  "compare", "export",   "thumbnail",
                                                        "ls",     "extract", "table", "batch",   "open-with"};
 
 std::string writeModel(const TemporaryFolder& folder)

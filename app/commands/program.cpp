@@ -192,6 +192,8 @@ void addWindowOptions(CLI::App& cli, ViewerOptions& options, std::vector<std::fi
                                 "colors of the skins inside MDL models: a palette.lmp of 768 bytes (Hexen II); the "
                                 "window remembers it")
                      ->type_name("FILE"));
+    cli.add_flag("--new-window", options.opensNewWindow,
+                 "another window, even if one is there that takes files (Linux)");
     cli.add_option("--state", options.stateFile, "write the state of the window to this file as JSON, for tests")
         ->type_name("FILE");
     cli.add_option("--control", options.controlSocket,

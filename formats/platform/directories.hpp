@@ -18,6 +18,10 @@ namespace platform {
 /// %LOCALAPPDATA%\trisview\state). Empty if the user has no home, and in a browser.
 [[nodiscard]] std::filesystem::path stateFolder();
 
+/// The folder for sockets of the user's session: $XDG_RUNTIME_DIR, if it belongs to the user and nobody else may enter
+/// it. Empty otherwise, on Windows and in a browser.
+[[nodiscard]] std::filesystem::path runtimeFolder();
+
 /// The user's home; empty if there is none.
 [[nodiscard]] std::filesystem::path homeFolder();
 

@@ -11,7 +11,8 @@
 
 namespace platform {
 
-/// A local socket in the file system, usable only by its owner, that receives and sends lines of text. No call ever
+/// A local socket in the file system, usable only by its owner (its mode is 0600, and programs of other users, root
+/// included, are not accepted), that receives and sends lines of text. No call ever
 /// waits; the program calls `exchange` regularly. Incomplete lines, clients that do not read and clients that send
 /// endlessly cost no more than the limits below.
 class LocalServer {
@@ -52,6 +53,8 @@ public:
     [[nodiscard]] bool isLineTooLong(Connection connection) const;
     /// Whether a client has finished sending and all its lines were taken.
     [[nodiscard]] bool isExhausted(Connection connection) const;
+    /// Whether a client has closed its end, or stopped sending, and all that it sent was received.
+    [[nodiscard]] bool isGone(Connection connection) const;
 
     /// Queues a line for a client.
     void send(Connection connection, std::string_view line);

@@ -71,8 +71,8 @@ protected:
 /// The viewer with an open file and a simulated user.
 struct Driven {
     explicit Driven(const std::vector<fs::path>& paths, const HeadlessViewer::Environment& environment = {},
-                    const fs::path& compareWith = {})
-        : viewer(paths, environment, compareWith), user(viewer)
+                    const fs::path& compareWith = {}, const fs::path& inbox = {})
+        : viewer(paths, environment, compareWith, app::StartedBy::script, inbox), user(viewer)
     {
         const json first = viewer.waitFor([](const json& state) { return state["document"].is_string(); });
         if (!first["document"].is_string())

@@ -13,10 +13,11 @@ using nlohmann::json;
 constexpr int kMaxRounds = 3000;
 
 app::ViewerOptions optionsFor(const std::vector<std::filesystem::path>& paths, const std::filesystem::path& compareWith,
-                              app::StartedBy startedBy)
+                              app::StartedBy startedBy, const std::filesystem::path& inbox)
 {
     app::ViewerOptions options;
     options.startedBy = startedBy;
+    options.inbox = inbox;
     options.paths = paths;
     options.compareWith = compareWith;
     return options;
@@ -25,7 +26,8 @@ app::ViewerOptions optionsFor(const std::vector<std::filesystem::path>& paths, c
 } // namespace
 
 HeadlessViewer::HeadlessViewer(const std::vector<std::filesystem::path>& paths, const Environment& environment,
-                               const std::filesystem::path& compareWith, app::StartedBy startedBy)
+                               const std::filesystem::path& compareWith, app::StartedBy startedBy,
+                               const std::filesystem::path& inbox)
 {
     platform::setHost({.hasThreads = false});
     m_environment.emplace_back("XDG_CONFIG_HOME", (m_folder / "config").string());
@@ -33,7 +35,7 @@ HeadlessViewer::HeadlessViewer(const std::vector<std::filesystem::path>& paths, 
     m_environment.emplace_back("XDG_STATE_HOME", (m_folder / "state").string());
     for (const auto& [name, value] : environment)
         m_environment.emplace_back(name, value);
-    m_application = std::make_unique<app::Application>(optionsFor(paths, compareWith, startedBy));
+    m_application = std::make_unique<app::Application>(optionsFor(paths, compareWith, startedBy, inbox));
     for (int round = 0; round < kMaxRounds && (window().frames == 0 || m_application->isOpening()); ++round)
         m_application->step();
     run(std::chrono::seconds(2)); // the library is listed and shown by then

@@ -28,11 +28,11 @@ public:
     using Condition = std::function<bool(const nlohmann::json&)>;
 
     /// Runs rounds until the first model is shown and the library is listed.
-    /// `environment`: variables to set, or to remove if they have no value. `compareWith`, `startedBy`: see
+    /// `environment`: variables to set, or to remove if they have no value. `compareWith`, `startedBy`, `inbox`: see
     /// ViewerOptions.
     explicit HeadlessViewer(const std::vector<std::filesystem::path>& paths, const Environment& environment = {},
                             const std::filesystem::path& compareWith = {},
-                            app::StartedBy startedBy = app::StartedBy::script);
+                            app::StartedBy startedBy = app::StartedBy::script, const std::filesystem::path& inbox = {});
     ~HeadlessViewer();
     HeadlessViewer(const HeadlessViewer&) = delete;
     HeadlessViewer& operator=(const HeadlessViewer&) = delete;

@@ -31,6 +31,9 @@ constexpr std::array<std::string_view, 2> kOpensTitles = {"Playing", "Paused"};
 constexpr std::array<std::string_view, 3> kLastTabsNames = {"offered", "opened", "forgotten"};
 constexpr std::array<std::string_view, 3> kLastTabsTitles = {"Offered", "Opened again", "Forgotten"};
 
+constexpr std::array<std::string_view, 2> kFilesInNames = {"runningWindow", "newWindow"};
+constexpr std::array<std::string_view, 2> kFilesInTitles = {"In the running window", "In a new window"};
+
 constexpr std::string_view kUsual = "usual";
 constexpr float kAnyDegrees = 360.0f;
 /// The colors that the keyboard steps through; the color picker offers all others.
@@ -183,6 +186,8 @@ constexpr Preference kPreferences[] = {
     choicePreference<&Preferences::opensModels, kOpensNames, kOpensTitles>("opensModels", "Models open", "View"),
     choicePreference<&Preferences::lastTabs, kLastTabsNames, kLastTabsTitles>("lastTabs", "Tabs of the last session",
                                                                               "View"),
+    choicePreference<&Preferences::filesOpenIn, kFilesInNames, kFilesInTitles>(
+        "filesOpenIn", "Files of the file manager open", "View"),
     numberPreference<&Preferences::slideSeconds, kSlideSeconds>("slideSeconds", "Time for each model in a slide show",
                                                                 "View", 1.0f, "s"),
     {.name = "firstLight",

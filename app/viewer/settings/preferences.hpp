@@ -29,6 +29,9 @@ enum class OpensModels { playing, paused };
 /// The treatment of the previous run's tabs when the program starts without a model.
 enum class LastTabsUse { offered, opened, forgotten };
 
+/// Where files open that another start of the program names, such as one by a file manager (Linux).
+enum class FilesOpenIn { runningWindow, newWindow };
+
 /// Rotation of the studio lights relative to the camera, in degrees.
 struct LightPreset {
     float yaw = 0.0f;
@@ -59,6 +62,7 @@ struct Preferences {
     Framing framing = Framing::model;
     OpensModels opensModels = OpensModels::playing;
     LastTabsUse lastTabs = LastTabsUse::offered;
+    FilesOpenIn filesOpenIn = FilesOpenIn::runningWindow;
     float slideSeconds = 4.0f;    ///< duration of each model in a slide show
     std::uint32_t firstLight = 0; ///< into `lights`: the preset of a new tab
     std::array<LightPreset, kLightPresets> lights = kUsualLights;

@@ -92,6 +92,8 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
     if (const auto samples = scene::modelFilesAt(platform::samplesFolder()))
         m_session.samples = *samples;
     begin();
+    if (!options.inbox.empty())
+        m_inbox.emplace(options.inbox);
 }
 
 void Application::run()
@@ -147,6 +149,7 @@ void Application::work()
     workOnOutput();
     serveControl();
     m_crashes.follow(m_session, m_opening.facts().name);
+    takeHandedFiles();
     openNext(now); // requests of scripts and drops take precedence
 }
 

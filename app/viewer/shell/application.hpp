@@ -4,6 +4,7 @@
 #include "app/viewer/compare/blink.hpp"
 #include "app/viewer/compare/differences_task.hpp"
 #include "app/viewer/opening/document_watch.hpp"
+#include "app/viewer/opening/window_inbox.hpp"
 #include "app/viewer/session/session.hpp"
 #include "app/viewer/shell/background_tasks.hpp"
 #include "app/viewer/shell/call_answers.hpp"
@@ -74,6 +75,7 @@ private:
     void followTabs();
     void compareAsAsked();
     void openNext(double now);
+    void takeHandedFiles();
     void followFiles();
     void followListfile();
     void followPointer();
@@ -133,6 +135,7 @@ private:
     Blink m_blink;
     OpenController m_opening;
     std::filesystem::path m_compareWith; // to open after the first model; empty: none
+    std::optional<WindowInbox> m_inbox;  // none: files of other starts are not wanted
     ListfileChoice m_listfile;
     struct TableCall {
         Ticket ticket = 0;

@@ -9,6 +9,7 @@
 #include "app/viewer/opening/slide_show.hpp"
 #include "app/viewer/tables/tables.hpp"
 #include "app/viewer/tabs/offers.hpp"
+#include "app/viewer/tabs/tabs.hpp"
 #include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/gl/debug.hpp"
@@ -22,6 +23,18 @@ namespace {
 
 constexpr double kIdleBeforeThumbnails = 0.05;
 constexpr double kMakingSeconds = 0.016; // seconds per frame, without threads
+
+/// The tab that shows the only one of these files.
+std::optional<std::size_t> tabShowing(const Session& session, const std::vector<std::filesystem::path>& files)
+{
+    for (std::size_t i = 0; i < session.tabs.size() && files.size() == 1; ++i) {
+        const Tab& tab = session.tabs[i];
+        if (tab.document && !tab.isVersionBefore &&
+            absoluteOf(platform::pathFromUtf8(tab.document->path)) == files.front())
+            return i;
+    }
+    return std::nullopt;
+}
 
 } // namespace
 
@@ -71,6 +84,27 @@ void Application::openNext(double now)
     const bool isOpening = m_opening.isUnderWay();
     if (m_lastTabs.work(m_session, isOpening) || workOnSlideShow(m_session, now, isOpening))
         m_frames.redraw();
+}
+
+/// Files of another start of the program get a tab, unless one shows the file already. Not while the window asks a
+/// question: then they open in a window of their own.
+void Application::takeHandedFiles()
+{
+    if (!m_inbox || m_frames.frameNumber() == 0 || !m_isRunning)
+        return;
+    const bool isWanted = m_session.settings.filesOpenIn == FilesOpenIn::runningWindow && !isAsking(m_session);
+    if (m_inbox->exchange(isWanted ? WindowInbox::Wish::take : WindowInbox::Wish::refuse))
+        m_window.askForAttention();
+    if (m_opening.isUnderWay())
+        return;
+    const auto files = m_inbox->next();
+    if (!files)
+        return;
+    if (const auto tab = tabShowing(m_session, *files))
+        selectTab(m_session, *tab);
+    else
+        openOrAsk(OpenPaths{.paths = *files, .tab = TabPolicy::another}, 0);
+    m_frames.redraw();
 }
 
 /// Recreates all GPU objects after a context loss.
@@ -244,6 +278,7 @@ void Application::saveSettings()
 void Application::close()
 {
     m_answers.close();
+    m_inbox.reset();
     saveSettings();
     m_lastTabs.saveAtEnd(m_session);
     m_opening.close();

@@ -1,5 +1,6 @@
 #include "app/viewer/shell/viewer.hpp"
 
+#include "app/viewer/opening/window_inbox.hpp"
 #include "app/viewer/shell/application.hpp"
 #include "formats/platform/display.hpp"
 #include "formats/platform/termination.hpp"
@@ -29,6 +30,19 @@ void endSoon()
     }).detach();
 }
 
+/// Scripts and tests have a window of their own.
+bool isForUser(const ViewerOptions& options)
+{
+    return options.controlSocket.empty() && options.stateFile.empty();
+}
+
+/// Whether the window that is there can do the same: options that concern all models are for a window of their own.
+bool areOnlyFiles(const ViewerOptions& options)
+{
+    return !options.paths.empty() && !options.opensNewWindow && options.gameFolders.empty() &&
+           options.compareWith.empty() && options.listfile.empty() && options.palette.empty();
+}
+
 } // namespace
 
 std::vector<std::filesystem::path> gameFoldersOf(const ViewerOptions& options, const Settings& settings)
@@ -49,11 +63,17 @@ scene::OpenOptions openOptions(const ViewerOptions& options, const Settings& set
     return open;
 }
 
-ExitStatus runViewer(const ViewerOptions& options)
+ExitStatus runViewer(const ViewerOptions& given)
 {
+    ViewerOptions options = given;
     if (!platform::hasDisplay()) {
         std::fputs("trisview: no display for a window; 'trisview render' renders without one\n", stderr);
         return ExitStatus::noOpenGl;
+    }
+    if (isForUser(options)) {
+        options.inbox = windowSocket();
+        if (areOnlyFiles(options) && handOver(options.inbox, options.paths))
+            return ExitStatus::done;
     }
     std::unique_ptr<ControlChannel> control;
     if (!options.controlSocket.empty()) {

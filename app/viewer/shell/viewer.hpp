@@ -26,7 +26,10 @@ struct ViewerOptions {
     std::filesystem::path stateFile; ///< file for the state report as JSON, written on each change; empty: none
     StartedBy startedBy = StartedBy::script;
     std::filesystem::path controlSocket; ///< control socket for scripts (docs/CONTROL.md); empty: none
-    std::filesystem::path worker; ///< program of the processes that draw thumbnails, see runStillWorker; empty: none
+    std::filesystem::path worker;  ///< program of the processes that draw thumbnails, see runStillWorker; empty: none
+    bool opensNewWindow = false;   ///< even if another window would take the files
+    std::filesystem::path inbox{}; ///< where the window takes files from other starts; empty: nowhere. See
+                                   ///< windowSocket
 };
 
 /// Game folders searched for textures: those of the command line, then those chosen in the window.
@@ -35,8 +38,9 @@ struct ViewerOptions {
 /// How models are opened. A listfile is read when the first model with numbered files is opened.
 [[nodiscard]] scene::OpenOptions openOptions(const ViewerOptions& options, const Settings& settings);
 
-/// Opens the window and runs until it is closed. `noOpenGl` without a display or OpenGL 3.3, `usage` if the control
-/// socket is in use, `incomplete` if it cannot be created; the reason is on stderr.
+/// Hands the files over to the window that is there, or opens a window and runs until it is closed. `noOpenGl` without
+/// a display or OpenGL 3.3, `usage` if the control socket is in use, `incomplete` if it cannot be created; the reason
+/// is on stderr.
 [[nodiscard]] ExitStatus runViewer(const ViewerOptions& options);
 
 } // namespace app

@@ -56,6 +56,9 @@ public:
     void toggleFullScreen();
     [[nodiscard]] bool isFullScreen() const;
 
+    /// Comes to the front, or marks itself in the desktop's list of windows if the desktop does not allow that.
+    void askForAttention();
+
     /// Lets the user choose files if they cannot be listed (platform::Host::hasDisk); delivered as FilesChosen.
     void chooseFiles();
 

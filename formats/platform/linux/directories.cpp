@@ -8,6 +8,9 @@
 #include <string_view>
 #include <system_error>
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 namespace platform {
 
 namespace {
@@ -86,6 +89,15 @@ fs::path stateFolder()
         return named / "trisview";
     const fs::path home = folderIn("HOME");
     return home.empty() ? home : home / ".local" / "state" / "trisview";
+}
+
+fs::path runtimeFolder()
+{
+    fs::path folder = folderIn("XDG_RUNTIME_DIR");
+    struct stat facts = {};
+    const bool isOwn = !folder.empty() && ::stat(folder.c_str(), &facts) == 0 && S_ISDIR(facts.st_mode) &&
+                       facts.st_uid == ::geteuid() && (facts.st_mode & (S_IRWXG | S_IRWXO)) == 0;
+    return isOwn ? folder : fs::path();
 }
 
 fs::path homeFolder()

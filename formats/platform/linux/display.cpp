@@ -6,11 +6,18 @@ namespace platform {
 
 bool hasDisplay()
 {
-    const auto isSet = [](const char* name) {
-        const char* value = std::getenv(name);
-        return value != nullptr && *value != '\0';
-    };
-    return isSet("DISPLAY") || isSet("WAYLAND_DISPLAY");
+    return !displayName().empty();
+}
+
+/// Windows use X11 where there is both (app/viewer/window/glfw).
+std::string displayName()
+{
+    for (const char* const variable : {"DISPLAY", "WAYLAND_DISPLAY"}) {
+        const char* const value = std::getenv(variable);
+        if (value != nullptr && *value != '\0')
+            return value;
+    }
+    return {};
 }
 
 } // namespace platform

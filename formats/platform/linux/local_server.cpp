@@ -1,18 +1,17 @@
 #include "formats/platform/local_server.hpp"
 
+#include "formats/platform/linux/local_socket.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <system_error>
 #include <utility>
 
 #include <fcntl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/un.h>
 #include <unistd.h>
 
 namespace platform {
@@ -22,24 +21,9 @@ constexpr int kBacklog = 64;
 constexpr int kAcceptedAtOnce = 64;                 // many clients at once must not delay a frame
 constexpr std::size_t kReceivedAtOnce = 128 * 1024; // from one client, for the same reason
 
-int nonBlockingSocket()
-{
-    return ::socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-}
-
 std::string systemReason(int error)
 {
     return std::generic_category().message(error);
-}
-
-bool fillAddress(const std::string& path, sockaddr_un& address)
-{
-    address = {};
-    address.sun_family = AF_UNIX;
-    if (path.empty() || path.size() >= sizeof(address.sun_path))
-        return false;
-    std::memcpy(address.sun_path, path.c_str(), path.size() + 1);
-    return true;
 }
 
 /// Whether a server listens at a socket in the file system. A socket whose program has ended refuses connections.
@@ -145,7 +129,7 @@ void LocalServer::acceptClients()
             return;
         if (descriptor < 0)
             continue;
-        if (m_clients.size() >= kMaxConnections) {
+        if (m_clients.size() >= kMaxConnections || !isSameUser(descriptor)) {
             ::close(descriptor);
         } else {
             Client& client = m_clients[++m_lastConnection];
@@ -275,6 +259,16 @@ bool LocalServer::isExhausted(Connection connection) const
 {
     const auto found = m_clients.find(connection);
     return found != m_clients.end() && found->second.hasEnded && found->second.received.empty();
+}
+
+bool LocalServer::isGone(Connection connection) const
+{
+    const auto found = m_clients.find(connection);
+    if (found == m_clients.end())
+        return true;
+    char next = 0;
+    const ssize_t count = ::recv(found->second.descriptor, &next, 1, MSG_PEEK);
+    return count == 0 || (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
 }
 
 void LocalServer::send(Connection connection, std::string_view line)

@@ -20,6 +20,11 @@ std::filesystem::path stateFolder()
     return {};
 }
 
+std::filesystem::path runtimeFolder()
+{
+    return {};
+}
+
 std::filesystem::path homeFolder()
 {
     return "/dropped";

@@ -55,6 +55,11 @@ fs::path stateFolder()
     return base.empty() ? base : base / "trisview" / "state";
 }
 
+fs::path runtimeFolder()
+{
+    return {}; // sockets in the file system are not used here
+}
+
 fs::path homeFolder()
 {
     return knownFolder(FOLDERID_Profile);

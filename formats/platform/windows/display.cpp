@@ -7,4 +7,9 @@ bool hasDisplay()
     return true;
 }
 
+std::string displayName()
+{
+    return {};
+}
+
 } // namespace platform

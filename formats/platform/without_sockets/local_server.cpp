@@ -34,6 +34,11 @@ bool LocalServer::isExhausted(Connection) const
     return true;
 }
 
+bool LocalServer::isGone(Connection) const
+{
+    return true;
+}
+
 void LocalServer::send(Connection, std::string_view) {}
 
 void LocalServer::closeWhenSent(Connection) {}

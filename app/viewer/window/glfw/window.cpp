@@ -232,6 +232,16 @@ void Window::toggleFullScreen()
     glfwSwapInterval(1);
 }
 
+void Window::askForAttention()
+{
+    if (!m_system->isShown)
+        return;
+    if (isIconified())
+        glfwRestoreWindow(m_system->handle);
+    glfwFocusWindow(m_system->handle);
+    glfwRequestWindowAttention(m_system->handle);
+}
+
 void Window::chooseFiles() {} // the open dialog lists them
 
 bool Window::copyImage(CopiedImage image)

@@ -24,6 +24,7 @@ struct Window::System {
 
     std::string title;
     bool isFullScreen = false;
+    std::uint64_t calls = 0; ///< of askForAttention
     std::string clipboard;
     std::optional<CopiedImage> copied;
     int cursor = 0; ///< ImGuiMouseCursor

@@ -102,6 +102,11 @@ bool Window::isFullScreen() const
     return m_system->isFullScreen;
 }
 
+void Window::askForAttention()
+{
+    ++m_system->calls;
+}
+
 void Window::chooseFiles() {} // the open dialog lists them
 
 bool Window::copyImage(CopiedImage image)

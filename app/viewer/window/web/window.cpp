@@ -130,6 +130,8 @@ void Window::toggleFullScreen()
     page::toggleFullScreen();
 }
 
+void Window::askForAttention() {} // a page stays where it is
+
 void Window::chooseFiles()
 {
     page::chooseFiles();

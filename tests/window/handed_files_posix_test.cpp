@@ -1,0 +1,103 @@
+#include "app/viewer/opening/window_inbox.hpp"
+#include "tests/support/patience.hpp"
+#include "tests/window/driven_viewer.hpp"
+
+#include <chrono>
+#include <filesystem>
+#include <future>
+#include <vector>
+
+/// Files that another start of the program hands over to the window.
+namespace {
+
+using tests::Driven;
+using tests::json;
+using tests::Md2Builder;
+using tests::Viewer;
+namespace fs = std::filesystem;
+
+class HandedFilesTest : public Viewer {
+protected:
+    [[nodiscard]] fs::path write(const std::string& name) const
+    {
+        return m_folder.write(name, Md2Builder::tetrahedron().noSkins().build());
+    }
+    [[nodiscard]] fs::path socket() const { return m_folder / "socket"; }
+
+    /// Whether the window takes the files, which it is asked by another thread.
+    [[nodiscard]] bool isTaken(Driven& driven, const std::vector<fs::path>& files) const
+    {
+        auto asked = std::async(std::launch::async, [&] { return app::handOver(socket(), files, tests::kPatience); });
+        EXPECT_TRUE(tests::becomes([&] {
+            driven.viewer.run(std::chrono::milliseconds(100));
+            return asked.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+        }));
+        return asked.get();
+    }
+};
+
+bool isIn(const json& state, const fs::path& file)
+{
+    return state["document"] == file.generic_string();
+}
+
+TEST_F(HandedFilesTest, GetATabOfTheirOwn)
+{
+    const fs::path first = write("first.md2");
+    const fs::path second = write("second.md2");
+    Driven driven({first}, {}, {}, socket());
+    ASSERT_TRUE(isTaken(driven, {second}));
+    const json state = driven.viewer.waitFor([&](const json& now) { return isIn(now, second); });
+    EXPECT_TRUE(isIn(state, second)) << state["document"];
+    EXPECT_EQ(state["tabs"].size(), 2U);
+    EXPECT_EQ(driven.viewer.window().calls, 1U) << "it asks for attention";
+}
+
+TEST_F(HandedFilesTest, OpenOneAfterTheOther)
+{
+    const fs::path first = write("first.md2");
+    const fs::path second = write("second.md2");
+    const fs::path third = write("third.md2");
+    Driven driven({first}, {}, {}, socket());
+    ASSERT_TRUE(isTaken(driven, {second}));
+    ASSERT_TRUE(isTaken(driven, {third}));
+    const json state = driven.viewer.waitFor([&](const json& now) { return now["tabs"].size() == 3; });
+    EXPECT_EQ(state["tabs"].size(), 3U);
+    EXPECT_TRUE(isIn(state, third)) << state["document"];
+}
+
+TEST_F(HandedFilesTest, ShowTheTabThatHasThemAlready)
+{
+    const fs::path first = write("first.md2");
+    const fs::path second = write("second.md2");
+    Driven driven({first}, {}, {}, socket());
+    ASSERT_TRUE(isTaken(driven, {second}));
+    (void)driven.viewer.waitFor([&](const json& now) { return isIn(now, second); });
+    ASSERT_TRUE(isTaken(driven, {first}));
+    const json state = driven.viewer.waitFor([&](const json& now) { return isIn(now, first); });
+    EXPECT_TRUE(isIn(state, first)) << state["document"];
+    EXPECT_EQ(state["tabs"].size(), 2U);
+}
+
+TEST_F(HandedFilesTest, AreRefusedByPreference)
+{
+    const fs::path first = write("first.md2");
+    m_folder.write("trisview/settings.json", R"({"preferences": {"filesOpenIn": "newWindow"}})");
+    Driven driven({first}, {{"XDG_CONFIG_HOME", m_folder.path().string()}}, {}, socket());
+    EXPECT_FALSE(isTaken(driven, {write("second.md2")}));
+    EXPECT_EQ(driven.viewer.state()["tabs"].size(), 1U);
+    EXPECT_EQ(driven.viewer.window().calls, 0U);
+}
+
+TEST_F(HandedFilesTest, FindNobodyOnceTheWindowIsClosed)
+{
+    const fs::path first = write("first.md2");
+    Driven driven({first}, {}, {}, socket());
+    EXPECT_TRUE(fs::exists(socket()));
+    driven.user.close();
+    EXPECT_EQ(driven.viewer.waitForExit(), 0);
+    EXPECT_FALSE(fs::exists(socket()));
+    EXPECT_FALSE(app::handOver(socket(), {first}));
+}
+
+} // namespace

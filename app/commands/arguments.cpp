@@ -101,7 +101,7 @@ OptionFacts factsOfOption(CLI::Option& option)
     facts.description = option.get_description();
     facts.choices = choicesOf(option);
     facts.isRequired = option.get_required();
-    facts.isRepeatable = option.get_items_expected_max() > 1;
+    facts.isRepeatable = option.get_expected_max() >= CLI::detail::expected_max_vector_size; // "--compare A B" is not
     return facts;
 }
 

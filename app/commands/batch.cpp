@@ -30,6 +30,23 @@ namespace {
 constexpr std::uint32_t kMaxWorkers = 64;
 constexpr std::size_t kMaxWaitingAnswers = 4096; // behind a job that takes long
 
+constexpr std::uint64_t kAnswersForLine = 100; // in a file or a log
+
+/// How the number of answers is shown.
+enum class Progress {
+    none,
+    changingLine, ///< on a terminal
+    lines,        ///< in a file: one after every hundred answers, and one at the end
+};
+
+/// A line that changes, on a terminal that does not show the answers; elsewhere lines, if they are wanted.
+Progress progressFor(bool isWanted)
+{
+    if (platform::showsMessagesOnTerminal())
+        return platform::printsToTerminal() ? Progress::none : Progress::changingLine;
+    return isWanted ? Progress::lines : Progress::none;
+}
+
 struct NumberedLine {
     std::uint64_t number = 0;
     JobLine line;
@@ -38,7 +55,8 @@ struct NumberedLine {
 /// Runs lines on several threads and prints their answers in the order of the lines.
 class BatchRun {
 public:
-    BatchRun(std::uint32_t workers, JobRunner runner) : m_runner(std::move(runner))
+    BatchRun(std::uint32_t workers, JobRunner runner, Progress progress)
+        : m_runner(std::move(runner)), m_progress(progress)
     {
         try {
             for (std::uint32_t i = 0; i < workers; ++i)
@@ -79,6 +97,7 @@ public:
         for (std::thread& thread : m_threads)
             thread.join();
         m_threads.clear();
+        endProgress();
         return m_printed != ExitStatus::done || m_failed > 0 ? ExitStatus::incomplete : ExitStatus::done;
     }
 
@@ -113,15 +132,29 @@ private:
         reportProgress();
     }
 
-    /// One line that changes, on a terminal that does not show the answers.
-    void reportProgress() const
+    [[nodiscard]] std::string progressText() const { return fmt::format("{} done, {} failed", m_nextAnswer, m_failed); }
+
+    void reportProgress()
     {
-        if (platform::showsMessagesOnTerminal() && !platform::printsToTerminal())
-            std::fprintf(stderr, "\r%llu done, %llu failed ", static_cast<unsigned long long>(m_nextAnswer),
-                         static_cast<unsigned long long>(m_failed));
+        if (m_progress == Progress::changingLine)
+            std::fprintf(stderr, "\r%s ", progressText().c_str());
+        if (m_progress != Progress::lines || m_nextAnswer < m_nextLineAt)
+            return;
+        printMessage("batch: " + progressText());
+        m_nextLineAt = (m_nextAnswer / kAnswersForLine + 1) * kAnswersForLine;
+    }
+
+    void endProgress()
+    {
+        const Progress progress = std::exchange(m_progress, Progress::none);
+        if (progress == Progress::changingLine)
+            std::fputc('\n', stderr);
+        else if (progress == Progress::lines)
+            printMessage("batch: " + progressText());
     }
 
     JobRunner m_runner;
+    Progress m_progress = Progress::none;
     std::mutex m_mutex; // for all below
     std::condition_variable m_changed;
     std::deque<NumberedLine> m_lines;
@@ -129,6 +162,7 @@ private:
     std::uint64_t m_added = 0;
     std::uint64_t m_nextAnswer = 0;
     std::uint64_t m_failed = 0;
+    std::uint64_t m_nextLineAt = kAnswersForLine; // of the progress
     ExitStatus m_printed = ExitStatus::done;
     bool m_isComplete = false;
     std::vector<std::thread> m_threads;
@@ -172,6 +206,8 @@ ExitStatus runBatch(std::span<const char* const> arguments)
     requireCount(
         *parser.cli().add_option("--jobs", workers, "commands at a time (as many as processors)")->type_name("N"), 1,
         kMaxWorkers);
+    bool wantsProgress = false;
+    parser.cli().add_flag("--progress", wantsProgress, "count the answers on stderr also where that is no terminal");
     if (const auto status = parser.parse(arguments))
         return *status;
     JobLines lines(file.empty() || isStandardInput(file) ? std::filesystem::path() : file);
@@ -180,15 +216,12 @@ ExitStatus runBatch(std::span<const char* const> arguments)
         return ExitStatus::unreadable;
     }
     const SharedDrawing drawing;
-    BatchRun run(workers, parser.isQuiet() ? JobRunner(runQuietly) : JobRunner(runProgram));
+    BatchRun run(workers, parser.isQuiet() ? JobRunner(runQuietly) : JobRunner(runProgram), progressFor(wantsProgress));
     while (auto line = lines.next()) {
         if (!run.add(*std::move(line)))
             break;
     }
-    const ExitStatus status = run.finish();
-    if (platform::showsMessagesOnTerminal() && !platform::printsToTerminal())
-        std::fputc('\n', stderr);
-    return status;
+    return run.finish();
 }
 
 } // namespace app

@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# completion_test.sh PROGRAM  what Tab completes in bash; zsh, fish and man read their files where they are installed.
+# completion_test.sh PROGRAM  what Tab completes in bash, and in zsh and fish where they are installed; man reads its
+# page.
 set -euo pipefail
 program=$1
+here=$(dirname "$(realpath "$0")")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export LC_ALL=C.UTF-8
@@ -50,13 +52,59 @@ completes "trisview edit --fix pa" "paths"
 completes "trisview render n" ""
 completes "trisview render fo" "folder"
 completes "trisview render --palette n" "notes.txt"
-completes "trisview render --game-dir " "folder"
+completes "trisview render --game-dir " "base.pk3 folder"
+completes "trisview render --out-dir " "folder"
 completes "trisview render --size 2" ""
 completes "trisview --listfile notes.txt com" "compare completion"
 completes "trisview --part render --no-e" "--no-effects"
 completes "trisview completion z" "zsh"
 completes "trisview batch no" "notes.txt"
 completes "trisview -- a" "a.md2"
+
+# The same in zsh and fish: words, and what is offered.
+asked=(
+    "trisview re" "render"
+    "trisview render --shad" "--shading"
+    "trisview render --shading " "flat lit normals unlit"
+    "trisview --part render --no-e" "--no-effects"
+    "trisview --listfile notes.txt com" "compare completion"
+    "trisview --listfile notes.txt render --shad" "--shading"
+    "trisview --game-dir " "base.pk3 folder"
+    "trisview -- re" ""
+)
+
+# offered SHELL WORDS...  a line for each of the words
+offered() {
+    local words
+    if [[ $1 == zsh ]]; then
+        zsh -f "$here/zsh_candidates.zsh" "$work/zsh" "$work/files" "${@:2}"
+        return
+    fi
+    for words in "${@:2}"; do
+        fish --no-config -c 'source $argv[1]; complete -C $argv[2]' "$work/fish" "$words" | cut -f1 | sed 's,/$,,' |
+            sort -u | paste -sd" "
+    done
+}
+
+# offers SHELL [WORDS EXPECTED]...
+offers() {
+    local shell=$1 i lines words=()
+    shift
+    for ((i = 1; i <= $#; i += 2)); do words+=("${!i}"); done
+    mapfile -t lines < <(offered "$shell" "${words[@]}")
+    for ((i = 0; i < ${#words[@]}; ++i)); do
+        [[ ${lines[i]-} == "${*:2 * i + 2:1}" ]] && continue
+        printf 'FAILED: in %s "%s" gives "%s", not "%s"\n' "$shell" "${words[i]}" "${lines[i]-}" "${*:2 * i + 2:1}"
+        failures=$((failures + 1))
+    done
+}
+
+if command -v zsh >/dev/null; then
+    offers zsh "${asked[@]}" "trisview --compare a.md2 B.MD3 --comp" "" # once is enough
+fi
+if command -v fish >/dev/null; then
+    offers fish "${asked[@]}"
+fi
 
 # accepted COMMAND...  it must succeed without output
 accepted() {

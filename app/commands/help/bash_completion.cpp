@@ -9,16 +9,27 @@ namespace app {
 namespace {
 
 constexpr std::string_view kBashFunctions = R"(
-# Folders, and files with one of the endings that Trisview opens.
-_trisview_known_files()
+# Folders, and files with one of the endings.
+_trisview_files_with()
 {
     local name
     while IFS= read -r name; do
-        if [[ -d ${name/#\~/$HOME} || ${name,,} =~ \.(@ENDINGS@)$ ]]; then
+        if [[ -d ${name/#\~/$HOME} || ${name,,} =~ \.($2)$ ]]; then
             COMPREPLY+=("$name")
         fi
     done < <(compgen -f -- "$1")
     compopt -o filenames 2>/dev/null
+}
+
+# Those that Trisview opens.
+_trisview_known_files()
+{
+    _trisview_files_with "$1" '@ENDINGS@'
+}
+
+_trisview_archives()
+{
+    _trisview_files_with "$1" '@ARCHIVES@'
 }
 
 _trisview_files()
@@ -115,6 +126,8 @@ std::string callFor(ValueKind kind, const OptionFacts& option)
         return "_trisview_files \"$current\" -f";
     case ValueKind::folder:
         return "_trisview_files \"$current\" -d";
+    case ValueKind::gameFolder:
+        return "_trisview_archives \"$current\"";
     case ValueKind::knownFile:
         return "_trisview_known_files \"$current\"";
     case ValueKind::none:
@@ -169,16 +182,12 @@ std::string bashCompletion(const CommandFacts& window, std::span<const CommandFa
         options += optionBranch(command);
         positionals += positionalBranch(command);
     }
-    std::vector<std::string> withValues;
-    for (const OptionFacts& option : window.options) {
-        if (!option.value.empty())
-            withValues.insert(withValues.end(), option.names.begin(), option.names.end());
-    }
     const std::string list = fmt::format("{}", fmt::join(words, " "));
     std::string text = "# Completions of trisview for bash; made by: trisview completion bash\n";
-    text += replaced(kBashFunctions, "@ENDINGS@", alternatives(openedExtensions()));
+    text += replaced(replaced(kBashFunctions, "@ENDINGS@", alternatives(openedExtensions())), "@ARCHIVES@",
+                     alternatives(archiveExtensions()));
     text += replaced(replaced(kBashStart, "@COMMANDS@", alternatives(words)), "@OPTIONS_WITH_VALUES@",
-                     alternatives(withValues));
+                     alternatives(namesWithValues(window)));
     text += "    case $command:$previous in\n" + values + "    esac\n";
     text += "    if [[ $current == -* ]]; then\n        case $command in\n" + options +
             "        esac\n        return\n    fi\n";

@@ -35,6 +35,14 @@ ValueKind kindOfPlaceholder(std::string_view placeholder)
     return found == kKindsOfPlaceholders.end() ? ValueKind::any : found->kind;
 }
 
+/// Adds the extension without its dot, unless it is there.
+void addExtension(std::vector<std::string>& extensions, std::string_view extension)
+{
+    std::string name(extension.substr(extension.find_first_not_of('.')));
+    if (std::find(extensions.begin(), extensions.end(), name) == extensions.end())
+        extensions.push_back(std::move(name));
+}
+
 } // namespace
 
 ValueKind valueKindOf(const OptionFacts& option)
@@ -43,7 +51,8 @@ ValueKind valueKindOf(const OptionFacts& option)
         return ValueKind::none;
     if (!option.choices.empty())
         return option.value == "LIST" || option.value == "NAMES" ? ValueKind::list : ValueKind::choice;
-    return kindOfPlaceholder(option.value);
+    const bool isGame = std::find(option.names.begin(), option.names.end(), "--game-dir") != option.names.end();
+    return isGame ? ValueKind::gameFolder : kindOfPlaceholder(option.value);
 }
 
 ValueKind positionalKindOf(const OptionFacts& positional)
@@ -51,6 +60,16 @@ ValueKind positionalKindOf(const OptionFacts& positional)
     if (!positional.choices.empty())
         return ValueKind::choice;
     return positional.names.front() == "PATH" ? ValueKind::knownFile : kindOfPlaceholder(positional.names.front());
+}
+
+std::vector<std::string> namesWithValues(const CommandFacts& facts)
+{
+    std::vector<std::string> names;
+    for (const OptionFacts& option : facts.options) {
+        if (!option.value.empty())
+            names.insert(names.end(), option.names.begin(), option.names.end());
+    }
+    return names;
 }
 
 std::string headingOf(const OptionFacts& option)
@@ -80,24 +99,27 @@ std::string firstClauseOf(std::string_view description)
     return text.size() <= kClauseLength ? text : text.substr(0, text.rfind(' ', kClauseLength - 3)) + "...";
 }
 
+std::vector<std::string> archiveExtensions()
+{
+    std::vector<std::string> extensions;
+    for (const formats::ArchiveFormat& format : formats::archiveFormats()) {
+        for (const std::string_view extension : format.extensions)
+            addExtension(extensions, extension);
+    }
+    return extensions;
+}
+
 std::vector<std::string> openedExtensions()
 {
     std::vector<std::string> extensions;
-    const auto add = [&extensions](std::string_view extension) {
-        std::string name(extension.substr(extension.find_first_not_of('.')));
-        if (std::find(extensions.begin(), extensions.end(), name) == extensions.end())
-            extensions.push_back(std::move(name));
-    };
     for (const std::string_view extension : formats::modelExtensions())
-        add(extension);
-    for (const formats::ArchiveFormat& format : formats::archiveFormats()) {
-        for (const std::string_view extension : format.extensions)
-            add(extension);
-    }
+        addExtension(extensions, extension);
+    for (const std::string& extension : archiveExtensions())
+        addExtension(extensions, extension);
     for (const std::string_view extension : formats::imageExtensions())
-        add(extension);
+        addExtension(extensions, extension);
     for (const std::string_view extension : {"dbc", "skin", "cfg", "shader"})
-        add(extension);
+        addExtension(extensions, extension);
     return extensions;
 }
 

@@ -18,11 +18,15 @@ enum class ValueKind {
     file,      ///< any file
     knownFile, ///< a file that Trisview opens, or a folder
     folder,
+    gameFolder, ///< a folder or an archive
 };
 
 [[nodiscard]] ValueKind valueKindOf(const OptionFacts& option);
 /// The same for a positional argument.
 [[nodiscard]] ValueKind positionalKindOf(const OptionFacts& positional);
+
+/// The names of the options that take a value.
+[[nodiscard]] std::vector<std::string> namesWithValues(const CommandFacts& facts);
 
 /// "-o, --output FILE"; of a positional argument its placeholder.
 [[nodiscard]] std::string headingOf(const OptionFacts& option);
@@ -36,6 +40,9 @@ enum class ValueKind {
 
 /// Extensions of the files that Trisview opens, lower case without dot: models, images, archives, tables, texts.
 [[nodiscard]] std::vector<std::string> openedExtensions();
+
+/// Those of archives alone.
+[[nodiscard]] std::vector<std::string> archiveExtensions();
 
 /// All commands in the order of the help, without the window.
 [[nodiscard]] std::vector<CommandFacts> factsOfCommands();

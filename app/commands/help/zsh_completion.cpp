@@ -41,6 +41,8 @@ std::string zshAction(ValueKind kind, const OptionFacts& option)
         return "_files";
     case ValueKind::folder:
         return "_files -/";
+    case ValueKind::gameFolder:
+        return "_trisview_archives";
     case ValueKind::knownFile:
         return "_trisview_files";
     case ValueKind::none:
@@ -102,28 +104,68 @@ std::string zshArguments(const CommandFacts& facts)
     return text + "\n";
 }
 
+/// A function that completes folders and files with these endings.
+std::string zshFiles(std::string_view name, const std::vector<std::string>& endings)
+{
+    return fmt::format("{}()\n{{\n    _files -g '*.(#i)({})(-.)'\n}}\n\n", name, fmt::join(endings, "|"));
+}
+
+/// Finds the command, also behind options, and removes it from the words that are completed.
+constexpr std::string_view kZshStart = R"(_trisview()
+{
+    local command= word
+    local -i at=2
+    while (( at < CURRENT )); do
+        word=$words[at]
+        case $word in
+            (--) break ;;
+            (@COMMANDS@) command=$word; break ;;
+            (@OPTIONS_WITH_VALUES@) (( ++at )) ;;
+        esac
+        [[ $words[2] == -* ]] || break
+        (( ++at ))
+    done
+    if [[ -n $command ]]; then
+        words[at]=()
+        (( CURRENT-- ))
+        _trisview_$command
+        return
+    fi
+    (( at == CURRENT )) && [[ $words[CURRENT] != -* ]] && _trisview_commands
+    _trisview_window
+}
+
+if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
+    _trisview "$@"
+else
+    compdef _trisview trisview
+fi
+)";
+
+std::string withWords(std::string text, std::string_view mark, const std::vector<std::string>& words)
+{
+    return text.replace(text.find(mark), mark.size(), fmt::format("{}", fmt::join(words, "|")));
+}
+
 } // namespace
 
 std::string zshCompletion(const CommandFacts& window, std::span<const CommandFacts> commands)
 {
     std::string text = "#compdef trisview\n# Completions of trisview for zsh; made by: trisview completion zsh\n\n";
-    text += fmt::format("_trisview_files()\n{{\n    _files -g '*.(#i)({})(-.)'\n}}\n\n",
-                        fmt::join(openedExtensions(), "|"));
+    text += zshFiles("_trisview_files", openedExtensions()) + zshFiles("_trisview_archives", archiveExtensions());
     text += "_trisview_commands()\n{\n    local -a commands\n    commands=(\n";
-    for (const CommandFacts& command : commands)
+    std::vector<std::string> names = {"help"};
+    for (const CommandFacts& command : commands) {
+        names.push_back(command.name);
         text += "        " + zshQuoted(command.name + ":" + zshEscaped(command.summary)) + "\n";
+    }
     text += "        'help:explains a command'\n    )\n    _describe -t commands command commands\n}\n\n";
     text += "_trisview_window()\n{\n" + zshArguments(window) + "}\n\n";
     for (const CommandFacts& command : commands)
         text += fmt::format("_trisview_{}()\n{{\n{}}}\n\n", command.name, zshArguments(command));
     text += "_trisview_help()\n{\n    _trisview_commands\n}\n\n";
-    text +=
-        "_trisview()\n{\n    local command=$words[2]\n    if (( CURRENT > 2 && $+functions[_trisview_$command] )) &&\n"
-        "        [[ $command != (files|commands|window) ]]; then\n"
-        "        shift words\n        (( CURRENT-- ))\n        _trisview_$command\n        return\n    fi\n"
-        "    (( CURRENT == 2 )) && [[ $words[CURRENT] != -* ]] && _trisview_commands\n    _trisview_window\n}\n\n";
-    return text + "if [[ $zsh_eval_context[-1] == loadautofunc ]]; then\n    _trisview \"$@\"\nelse\n"
-                  "    compdef _trisview trisview\nfi\n";
+    return text + withWords(withWords(std::string(kZshStart), "@COMMANDS@", names), "@OPTIONS_WITH_VALUES@",
+                            namesWithValues(window));
 }
 
 } // namespace app

@@ -67,6 +67,18 @@ TEST_F(Batch, SaysQuietlyWhatCannotBeRead)
     EXPECT_EQ(run({"info", "--quiet", "note: nowhere.md2"}).messages, loud);
 }
 
+TEST_F(Batch, CountsAnswersInALog)
+{
+    std::string lines;
+    for (int i = 0; i < 250; ++i)
+        lines += lineOf(i, {"open-with"}); // is refused
+    const std::string file = m_folder.write("lines.jsonl", lines).generic_string();
+    EXPECT_EQ(run({"batch", "--jobs", "1", file}).messages, "");
+    EXPECT_EQ(run({"batch", "--jobs", "1", "--progress", file}).messages, "trisview: batch: 100 done, 100 failed\n"
+                                                                          "trisview: batch: 200 done, 200 failed\n"
+                                                                          "trisview: batch: 250 done, 250 failed\n");
+}
+
 TEST_F(Batch, AnswersInTheOrderOfTheLines)
 {
     std::string lines;

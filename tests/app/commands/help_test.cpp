@@ -209,7 +209,7 @@ TEST(Completions, HaveEveryCommandAndOption)
         EXPECT_TRUE(contains(bash, choice)) << choice;
     EXPECT_TRUE(contains(zsh, "(lit unlit normals flat)")) << zsh;
     EXPECT_TRUE(contains(fish, "-a 'lit unlit")) << fish;
-    EXPECT_TRUE(contains(fish, "not __fish_seen_subcommand_from help completion manual open-with")) << "no files there";
+    EXPECT_TRUE(contains(fish, "not __trisview_in help completion manual open-with")) << "no files there";
     EXPECT_EQ(run({"completion", "tcsh"}).status, ExitStatus::usage);
     EXPECT_EQ(run({"completion"}).status, ExitStatus::usage);
 }

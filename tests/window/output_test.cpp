@@ -65,6 +65,19 @@ protected:
         return names;
     }
 
+    /// What the desktop bus was told last.
+    [[nodiscard]] std::string told() const
+    {
+        std::stringstream text;
+        text << std::ifstream(m_folder / "told").rdbuf();
+        return text.str();
+    }
+    [[nodiscard]] bool isRevealed(const fs::path& file) const
+    {
+        return told().find("org.freedesktop.FileManager1.ShowItems\narray:string:file://" + file.string()) !=
+               std::string::npos;
+    }
+
     /// Chooses a submenu entry with the mouse.
     static json chooseExport(Driven& driven, const std::string& action)
     {
@@ -107,11 +120,28 @@ TEST_F(Output, WritesAPictureOfTheChosenSizeFromTheMenu)
     EXPECT_EQ(copied["copied"], picture.string());
     driven.click("message:reveal");
     driven.viewer.settle();
-    std::stringstream told;
-    told << std::ifstream(m_folder / "told").rdbuf();
-    EXPECT_NE(told.str().find("org.freedesktop.FileManager1.ShowItems\narray:string:file://" + picture.string()),
-              std::string::npos)
-        << told.str();
+    EXPECT_TRUE(isRevealed(picture)) << told();
+}
+
+TEST_F(Output, ShowsModelsOfTabsAndOfTheLibraryInTheFileManager)
+{
+    const auto model = tests::Md2Builder::tetrahedron().build();
+    const fs::path first = m_folder.write("set/a.md2", model);
+    const fs::path second = m_folder.write("set/b.md2", model);
+    Driven driven({m_folder / "set"}, environment());
+    json state = driven.rest();
+    const auto chooses = [&](const std::string& place, const std::string& item) {
+        driven.user.click(Driven::middleOf(driven.viewer.state()["targets"][place]), tests::MouseButton::right);
+        (void)driven.viewer.waitFor([&](const json& now) { return now["targets"].contains(item); });
+        driven.click(item);
+        driven.viewer.settle();
+    };
+    chooses("model:1", "menu:reveal");
+    EXPECT_TRUE(isRevealed(second)) << told();
+    driven.user.click(Driven::middleOf(state["targets"]["model:1"]), tests::MouseButton::middle);
+    state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("document:0"); });
+    chooses("document:0", "tabmenu:reveal");
+    EXPECT_TRUE(isRevealed(first)) << told();
 }
 
 TEST_F(Output, GoesToAFolderThatIsChosenInADialog)

@@ -2,8 +2,10 @@
 
 #include "app/viewer/actions/key_bindings.hpp"
 #include "app/viewer/editing/editing.hpp"
+#include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/tabs/tabs.hpp"
 #include "app/viewer/widgets/tooltip.hpp"
+#include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
@@ -40,6 +42,11 @@ void drawTabMenu(const PanelContext& context, const Session& session, std::size_
     if (ImGui::MenuItem("Compare with the current tab", nullptr, false, index != session.activeTab))
         requests.push_back(CompareTabs{tab});
     noteTarget(context, "tabmenu:compare");
+    if (platform::host().canReveal) {
+        if (ImGui::MenuItem("Show in the file manager"))
+            requests.push_back(RevealFile{fileOnDisk(platform::pathFromUtf8(session.tabs[index].document->path))});
+        noteTarget(context, "tabmenu:reveal");
+    }
     if (ImGui::MenuItem("Close"))
         requests.push_back(CloseTab{tab});
     noteTarget(context, "tabmenu:close");

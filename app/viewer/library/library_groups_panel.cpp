@@ -1,7 +1,9 @@
 #include "app/viewer/library/library_groups_panel.hpp"
 
+#include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/library/roots.hpp"
 #include "app/viewer/widgets/text.hpp"
+#include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <fmt/format.h>
@@ -226,6 +228,8 @@ void drawRootMenu(const PanelContext& context, const Session& session, LibrarySt
         requests.push_back(AddRoots{found->paths});
     if (item("Also look for textures here", "menu:game-folder"))
         requests.push_back(AddGameFolder{found->paths.front()});
+    if (platform::host().canReveal && item("Show in the file manager", "menu:reveal-root"))
+        requests.push_back(RevealFile{fileOnDisk(found->paths.front())});
     if (item("Copy its path", "menu:copy-root"))
         requests.push_back(CopyText{platform::utf8FromPath(found->paths.front()), {}});
     if (item("Remove from the library", "menu:close-root"))

@@ -1,9 +1,11 @@
 #include "app/viewer/library/library_panel.hpp"
 
+#include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/library/library_groups_panel.hpp"
 #include "app/viewer/library/library_list_panel.hpp"
 #include "app/viewer/queries/tags.hpp"
 #include "app/viewer/widgets/text.hpp"
+#include "formats/platform/host.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/registry.hpp"
 
@@ -293,6 +295,8 @@ void drawModelMenu(const PanelContext& context, const Session& session, LibraryS
         requests.push_back(CompareWith{state.menuFor});
     if (isThere)
         drawAttachMenu(context, session, state.menuFor, requests);
+    if (platform::host().canReveal && item("Show in the file manager", "menu:reveal"))
+        requests.push_back(RevealFile{fileOnDisk(state.menuFor)});
     if (item("Copy its path", "menu:copy-path"))
         ImGui::SetClipboardText(platform::utf8FromPath(state.menuFor).c_str());
     ImGui::EndPopup();

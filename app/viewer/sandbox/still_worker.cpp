@@ -9,13 +9,11 @@
 #include "renderer/draw/model_renderer.hpp"
 #include "renderer/gl/context.hpp"
 #include "renderer/gl/debug.hpp"
-#include "renderer/gl/framebuffer.hpp"
-#include "renderer/gl/gl.hpp"
+#include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/bindings.hpp"
 #include "renderer/scene/games/warcraft/listfile.hpp"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cstddef>
 #include <memory>
@@ -124,11 +122,9 @@ public:
             m_context.emplace();
             m_renderer = std::make_unique<renderer::ModelRenderer>();
             confine();
-            const renderer::Framebuffer framebuffer(16, 16);
-            framebuffer.bind();
-            glClear(GL_COLOR_BUFFER_BIT);
-            std::array<std::uint8_t, 4> pixel{};
-            glReadPixels(0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel.data());
+            renderer::RenderOptions options;
+            options.width = options.height = 16;
+            (void)renderer::OffscreenRenderer(*m_renderer, options).read(); // waits for the driver
             return renderer::takeGlErrors();
         } catch (const std::exception& error) {
             return messageText(formats::reasonOf(error));

@@ -76,10 +76,10 @@ void drawLookSlots(const PanelContext& context, const Session& session, const sc
     for (std::size_t i = 0; i < count; ++i) {
         ImGui::SetCursorScreenPos({at.x + columnWidth * static_cast<float>(i / rows),
                                    at.y + context.px(kLookLineHeight) * static_cast<float>(i % rows)});
-        if (i < items.size())
-            drawSlot(context, session, static_cast<scene::ItemSlot>(i), items.at(i), columnWidth, requests);
-        else
+        if (i == 0) // also visible in a low panel
             drawLookMount(context, session, columnWidth, requests);
+        else
+            drawSlot(context, session, static_cast<scene::ItemSlot>(i - 1), items.at(i - 1), columnWidth, requests);
     }
 }
 

@@ -19,7 +19,7 @@ struct LookItemsState {
     scene::LookCatalog::FoundItems found;
 };
 
-/// The slots of a character with the worn items, and its mount, at the cursor.
+/// The mount of a character and its slots with the worn items, at the cursor.
 void drawLookSlots(const PanelContext& context, const Session& session, const scene::CharacterChoices& character,
                    Requests& requests);
 

@@ -82,7 +82,7 @@ TEST_F(HandedFilesTest, ShowTheTabThatHasThemAlready)
 TEST_F(HandedFilesTest, AreRefusedByPreference)
 {
     const fs::path first = write("first.md2");
-    m_folder.write("trisview/settings.json", R"({"preferences": {"filesOpenIn": "newWindow"}})");
+    m_folder.write("trisview/settings.json", R"({"version": 1, "preferences": {"filesOpenIn": "newWindow"}})");
     Driven driven({first}, {{"XDG_CONFIG_HOME", m_folder.path().string()}}, {}, socket());
     EXPECT_FALSE(isTaken(driven, {write("second.md2")}));
     EXPECT_EQ(driven.viewer.state()["tabs"].size(), 1U);

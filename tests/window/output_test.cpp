@@ -130,18 +130,17 @@ TEST_F(Output, ShowsModelsOfTabsAndOfTheLibraryInTheFileManager)
     const fs::path second = m_folder.write("set/b.md2", model);
     Driven driven({m_folder / "set"}, environment());
     json state = driven.rest();
-    const auto chooses = [&](const std::string& place, const std::string& item) {
+    const auto reveals = [&](const std::string& place, const std::string& item, const fs::path& file) {
         driven.user.click(Driven::middleOf(driven.viewer.state()["targets"][place]), tests::MouseButton::right);
         (void)driven.viewer.waitFor([&](const json& now) { return now["targets"].contains(item); });
         driven.click(item);
-        driven.viewer.settle();
+        (void)driven.viewer.waitFor([&](const json&) { return isRevealed(file); });
+        EXPECT_TRUE(isRevealed(file)) << told();
     };
-    chooses("model:1", "menu:reveal");
-    EXPECT_TRUE(isRevealed(second)) << told();
+    reveals("model:1", "menu:reveal", second);
     driven.user.click(Driven::middleOf(state["targets"]["model:1"]), tests::MouseButton::middle);
     state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("document:0"); });
-    chooses("document:0", "tabmenu:reveal");
-    EXPECT_TRUE(isRevealed(first)) << told();
+    reveals("document:0", "tabmenu:reveal", first);
 }
 
 TEST_F(Output, GoesToAFolderThatIsChosenInADialog)

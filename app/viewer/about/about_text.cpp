@@ -4,6 +4,7 @@
 #include "app/viewer/widgets/text.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/printable.hpp"
+#include "formats/model/capabilities.hpp"
 #include "formats/model/model.hpp"
 #include "formats/platform/directories.hpp"
 #include "formats/platform/paths.hpp"
@@ -46,7 +47,7 @@ std::string countsOfModel(const formats::Model& model)
     std::string text =
         fmt::format("{}, version {}, {}: {}, {}", model.format, model.version, bytesText(model.fileBytes),
                     countedText(model.surfaces.size(), "surface"), countedText(triangles, "triangle"));
-    if (formats::isSkinned(model))
+    if (formats::capabilitiesOf(model).hasBones)
         text += ", " + countedText(formats::skinnedOf(model).bones.size(), "bone");
     return fmt::format("{}, {}, {}, {}", text, countedText(frameCountOf(model), "frame"),
                        countedText(model.clips.size(), "clip"), countedText(model.tags.size(), "tag"));

@@ -144,6 +144,8 @@ TEST(CrashNote, NamesTheProcessThatSentTheSignal)
     const Crash crash = crashOf(folder.path(), [] {
         const pid_t receiver = getpid();
         if (fork() == 0) {
+            for (int descriptor = 3; descriptor < 256; ++descriptor)
+                close(descriptor); // the copy of the note's would keep its lock
             kill(receiver, SIGSEGV);
             _exit(0);
         }

@@ -73,7 +73,7 @@ void CrashWatch::end()
 
 bool CrashWatch::areTabsSaved(const Session& session) const
 {
-    if (session.tab().id != m_saved.active)
+    if (session.tab().id != m_saved.active || session.reopening.records.size() != m_saved.waiting)
         return false;
     auto saved = m_saved.documents.begin();
     for (const Tab& tab : session.tabs) {
@@ -86,20 +86,27 @@ bool CrashWatch::areTabsSaved(const Session& session) const
     return saved == m_saved.documents.end();
 }
 
-/// A failure is not reported: nothing is lost unless the window crashes, too.
+/// Tabs that wait to be reopened are saved, too, without the one that is being opened: it may be what crashes. A
+/// failure is not reported: nothing is lost unless the window crashes, too.
 void CrashWatch::write(const Session& session)
 {
-    m_saved = {{}, session.tab().id, session.tab().view.camera};
+    const auto& waiting = session.reopening.records;
+    m_saved = {{}, session.tab().id, waiting.size(), session.tab().view.camera};
     for (const Tab& tab : session.tabs) {
         if (isReopenable(tab))
             m_saved.documents.emplace_back(tab.id, tab.document->path);
     }
     const std::filesystem::path file = tabsBesideNote(m_note->file());
     std::error_code error;
-    if (m_saved.documents.empty() || session.settings.lastTabs == LastTabsUse::forgotten)
+    const bool areNone = m_saved.documents.empty() && waiting.empty();
+    if (areNone || session.settings.lastTabs == LastTabsUse::forgotten) {
         std::filesystem::remove(file, error);
-    else
-        (void)formats::writeFile(file, lastTabsFileText(openTabs(session)), formats::Devices::refused);
+        return;
+    }
+    LastTabs tabs = openTabs(session);
+    for (std::size_t i = 0; i < waiting.size() && tabs.records.size() < kMaxLastTabs; ++i)
+        tabs.records.push_back(waiting[i]);
+    (void)formats::writeFile(file, lastTabsFileText(tabs), formats::Devices::refused);
 }
 
 } // namespace app

@@ -40,6 +40,7 @@ private:
     struct Saved {
         std::vector<std::pair<std::uint32_t, std::string>> documents; ///< Tab::id, and the path of the document
         std::uint32_t active = 0;                                     ///< Tab::id
+        std::size_t waiting = 0;                                      ///< tabs that are still to be reopened
         renderer::OrbitCamera camera;                                 ///< of that tab
     };
 

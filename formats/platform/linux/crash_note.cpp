@@ -17,6 +17,7 @@
 #include <link.h>
 #include <sys/file.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace platform {
@@ -162,12 +163,15 @@ int openNote(const fs::path& folder, fs::path& file)
     for (int i = 1; i <= kNames; ++i) {
         file = folder / ("crash-" + std::to_string(::getpid()) + (i > 1 ? "-" + std::to_string(i) : "") + ".txt");
         const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
-        if (descriptor >= 0) {
-            (void)::flock(descriptor, LOCK_EX | LOCK_NB);
-            return descriptor;
-        }
-        if (errno != EEXIST)
+        if (descriptor < 0 && errno != EEXIST)
             break;
+        if (descriptor < 0)
+            continue;
+        struct stat facts = {};
+        (void)::flock(descriptor, LOCK_EX); // waits for another window that asks whether it is in use
+        if (::fstat(descriptor, &facts) == 0 && facts.st_nlink > 0)
+            return descriptor;
+        ::close(descriptor); // that window took it for an old one and removed it
     }
     file.clear();
     return -1;
@@ -224,9 +228,9 @@ bool isCrashNoteInUse(const fs::path& file)
 {
     const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     if (descriptor < 0)
-        return false;
-    const bool isLocked = ::flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-    ::close(descriptor); // with its lock, if it got one
+        return errno != ENOENT && errno != ELOOP;
+    const bool isLocked = ::flock(descriptor, LOCK_SH | LOCK_NB) != 0; // a failure must not remove a note
+    ::close(descriptor);                                               // with its lock, if it got one
     return isLocked;
 }
 

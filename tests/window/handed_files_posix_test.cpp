@@ -79,6 +79,20 @@ TEST_F(HandedFilesTest, ShowTheTabThatHasThemAlready)
     EXPECT_EQ(state["tabs"].size(), 2U);
 }
 
+TEST_F(HandedFilesTest, AreTheSameByWhateverWayTheyAreNamed)
+{
+    const fs::path first = write("first.md2");
+    const fs::path folder = first.parent_path();
+    fs::create_directory(folder / "below");
+    fs::create_symlink(first, folder / "link.md2");
+    Driven driven({folder / "below" / ".." / "." / "first.md2"}, {}, {}, socket());
+    for (const fs::path& name : {first, folder / "below/../first.md2", folder / "link.md2"}) {
+        ASSERT_TRUE(isTaken(driven, {name}));
+        driven.viewer.run(std::chrono::seconds(1));
+        EXPECT_EQ(driven.viewer.state()["tabs"].size(), 1U) << name;
+    }
+}
+
 TEST_F(HandedFilesTest, AreRefusedByPreference)
 {
     const fs::path first = write("first.md2");

@@ -14,6 +14,9 @@
 #include "formats/platform/paths.hpp"
 #include "renderer/gl/debug.hpp"
 
+#include <filesystem>
+#include <system_error>
+
 #include <glm/common.hpp>
 
 /// Command line requests beside the first model; changes of the listfile and game folders, which affect everything
@@ -24,13 +27,23 @@ namespace {
 constexpr double kIdleBeforeThumbnails = 0.05;
 constexpr double kMakingSeconds = 0.016; // seconds per frame, without threads
 
+/// The one name of a file, whatever folders and links lead to it; a name inside an archive stays as it is.
+std::filesystem::path realNameOf(const std::filesystem::path& path)
+{
+    std::error_code error;
+    std::filesystem::path real = std::filesystem::weakly_canonical(absoluteOf(path), error);
+    return error ? absoluteOf(path).lexically_normal() : real;
+}
+
 /// The tab that shows the only one of these files.
 std::optional<std::size_t> tabShowing(const Session& session, const std::vector<std::filesystem::path>& files)
 {
-    for (std::size_t i = 0; i < session.tabs.size() && files.size() == 1; ++i) {
+    if (files.size() != 1)
+        return std::nullopt;
+    const std::filesystem::path wanted = realNameOf(files.front());
+    for (std::size_t i = 0; i < session.tabs.size(); ++i) {
         const Tab& tab = session.tabs[i];
-        if (tab.document && !tab.isVersionBefore &&
-            absoluteOf(platform::pathFromUtf8(tab.document->path)) == files.front())
+        if (tab.document && !tab.isVersionBefore && realNameOf(platform::pathFromUtf8(tab.document->path)) == wanted)
             return i;
     }
     return std::nullopt;
@@ -95,8 +108,8 @@ void Application::takeHandedFiles()
     const bool isWanted = m_session.settings.filesOpenIn == FilesOpenIn::runningWindow && !isAsking(m_session);
     if (m_inbox->exchange(isWanted ? WindowInbox::Wish::take : WindowInbox::Wish::refuse))
         m_window.askForAttention();
-    if (m_opening.isUnderWay())
-        return;
+    if (m_opening.isUnderWay() || isAsking(m_session))
+        return; // the answer to a question is about the tab that is shown
     const auto files = m_inbox->next();
     if (!files)
         return;

@@ -45,7 +45,7 @@ pid_t startWindow(const fs::path& home, const fs::path& model)
         return child;
     const rlimit none{0, 0};
     (void)setrlimit(RLIMIT_CORE, &none);
-    for (const char* const name : {"XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"})
+    for (const char* const name : {"XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR"})
         setenv(name, (home / name).c_str(), 1);
     execl(TRISVIEW_PROGRAM, TRISVIEW_PROGRAM, model.c_str(), static_cast<char*>(nullptr));
     _exit(127);

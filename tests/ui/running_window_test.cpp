@@ -30,7 +30,8 @@ public:
         if (m_id < 0)
             throw std::runtime_error("no process for the program");
         if (m_id == 0) {
-            for (const char* const variable : {"XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"})
+            for (const char* const variable :
+                 {"XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"})
                 setenv(variable, runtime.c_str(), 1);
             execv(pointers.front(), pointers.data());
             _exit(127);

@@ -33,8 +33,9 @@ namespace {
 /// The largest thumbnails of desktops have 1024 pixels.
 constexpr std::uint32_t kMaxThumbnailEdge = 2048;
 
-/// Desktops end a thumbnailer after about half a minute, and never ask again for a file whose thumbnail failed.
-constexpr std::chrono::seconds kMaxReadingTime{20};
+/// Desktops end a thumbnailer after about half a minute, and never ask again for a file whose thumbnail failed: with
+/// this and two drawings of kMaxStillDrawing the program says why before.
+constexpr std::chrono::seconds kMaxReadingTime{8};
 
 struct ThumbnailArguments {
     std::filesystem::path file;

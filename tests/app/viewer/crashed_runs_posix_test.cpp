@@ -185,20 +185,20 @@ TEST_F(CrashedRuns, HaveTheTabsThatWaitedToBeReopened)
 {
     endOf([this](Session& session, CrashWatch& watch) {
         open(session, "a.md2");
-        for (const char* const name : {"b.md2", "c.md2"}) {
+        for (const char* const name : {"/models/b.md2", "/models/c.md2"}) {
             ViewRecord record;
             record.path = name;
             session.reopening.records.push_back(std::make_shared<const ViewRecord>(record));
         }
         watch.follow(session, "");
         session.reopening.records.erase(session.reopening.records.begin()); // it is being opened
-        watch.follow(session, "b.md2");
+        watch.follow(session, "/models/b.md2");
         std::raise(SIGSEGV);
     });
     const auto run = lastCrashedRun(m_state);
     ASSERT_TRUE(run);
     ASSERT_EQ(run->tabs.records.size(), 2U);
-    EXPECT_EQ(run->tabs.records[1]->path, "c.md2");
+    EXPECT_EQ(run->tabs.records[1]->path, "/models/c.md2");
 }
 
 TEST_F(CrashedRuns, OfRunningWindowsAndOldOnesAreHandled)

@@ -6,6 +6,7 @@
 
 #include <csignal>
 #include <deque>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -162,6 +163,48 @@ TEST_F(StillClients, SayWhyNoWorkerStarts)
     m_worker.first.reset();
     EXPECT_EQ(problem(), "it ended at its start (signal 0, status 0)");
     EXPECT_EQ(m_worker.running, 0);
+}
+
+TEST_F(StillClients, StartWithFolderNamesOfAnyBytes)
+{
+    answer(StillAnswer::Kind::drawn);
+    app::StillJob job;
+    job.edge = 4;
+    job.file = "/mod\xFF/a.md2";
+    EXPECT_TRUE(m_client.make(job, {"/mod\xFF"}, {}, [] { return false; }));
+    EXPECT_EQ(m_worker.readable, std::vector<std::string>{"/mod\xFF"});
+}
+
+TEST_F(StillClients, FailOnlyAJobWithMorePlacesThanAMessageHolds)
+{
+    answer(StillAnswer::Kind::drawn);
+    std::vector<std::filesystem::path> many;
+    for (int i = 0; i < 200; ++i)
+        many.emplace_back("/" + std::to_string(i) + std::string(1000, 'x'));
+    app::StillJob job;
+    job.edge = 4;
+    const auto still = m_client.make(job, many, {}, [] { return false; });
+    ASSERT_FALSE(still);
+    EXPECT_EQ(still.error().kind, StillClient::Failure::ofJob);
+    EXPECT_EQ(m_worker.started, 0) << "it is known before";
+    EXPECT_TRUE(m_client.make(job, {"/models"}, many, [] { return false; }));
+    EXPECT_EQ(m_worker.readable, std::vector<std::string>{"/models"}) << "the needed ones fit";
+    const std::vector<std::filesystem::path> tooLong = {"/" + std::string(app::kMaxWorkerTextBytes, 'x')};
+    EXPECT_FALSE(m_client.make(job, tooLong, {}, [] { return false; }));
+    EXPECT_TRUE(make());
+}
+
+TEST_F(StillClients, ForgetThePlacesOfAWorkerThatDoesNotStart)
+{
+    answer(StillAnswer::Kind::drawn);
+    EXPECT_TRUE(make());
+    app::StillJob job;
+    job.edge = 4;
+    m_worker.problem = "no more processes";
+    EXPECT_FALSE(m_client.make(job, {"/bad"}, {}, [] { return false; }));
+    m_worker.problem.clear();
+    EXPECT_TRUE(m_client.make(job, {"/good"}, {}, [] { return false; }));
+    EXPECT_EQ(m_worker.readable, std::vector<std::string>{"/good"});
 }
 
 TEST_F(StillClients, TellOnceWhatTheSystemLacks)

@@ -114,6 +114,19 @@ TEST(WorkerMessages, AreRefusedWithTextsThatAreTooLongOrNoText)
     EXPECT_FALSE(app::decodedAnswer(app::encoded(answer)));
 }
 
+TEST(WorkerMessages, HaveAnyBytesInPathsToTheWorker)
+{
+    const std::string path = "/mod\xFF/a.md2";
+    const auto places = app::decodedPlaces(app::encoded(app::WorkerPlaces{{path}}));
+    ASSERT_TRUE(places);
+    EXPECT_EQ(places->readable, std::vector{path});
+    const auto job = app::decodedJob(app::encoded(StillJob{1, 512, path, path, path, {path}, {"skin", path}}));
+    ASSERT_TRUE(job);
+    EXPECT_EQ(job->file, path);
+    EXPECT_EQ(job->bindings.back(), path);
+    EXPECT_FALSE(app::decodedReady(app::encoded(app::WorkerReady{path, {}})));
+}
+
 TEST(WorkerMessages, DescribeOnlyJobsThatCanBeDone)
 {
     StillJob job{1, 512, "/a.md2", {}, {}, {}, {}};

@@ -71,9 +71,19 @@ std::string reasonOfEnd(const WorkerChannel::End& end)
     return fmt::format("there is no thumbnail, because its decoder ended (status {})", end.status);
 }
 
-StillClient::Problem startProblem(std::string reason)
+StillClient::Problem tooManyNames()
 {
-    return {StillClient::Failure::ofStart, std::move(reason)};
+    return {StillClient::Failure::ofJob,
+            "there is no thumbnail, because too many images or folders, or too long names, were chosen"};
+}
+
+/// Empty: they do not fit into a message.
+std::vector<std::byte> messageOf(const std::vector<std::filesystem::path>& places)
+{
+    std::vector<std::byte> message = encoded(WorkerPlaces{textsOf(places)});
+    if (message.size() > platform::kMaxWorkerMessageBytes || !decodedPlaces(message))
+        message.clear();
+    return message;
 }
 
 } // namespace
@@ -98,17 +108,16 @@ tl::expected<DrawnStill, StillClient::Problem> StillClient::make(StillJob job,
                                                                  const std::vector<std::filesystem::path>& usual,
                                                                  const std::function<bool()>& isUnwanted)
 {
+    job.id = ++m_lastId;
+    const std::vector<std::byte> message = encoded(job);
+    if (message.size() > platform::kMaxWorkerMessageBytes || !decodedJob(message))
+        return tl::unexpected(tooManyNames());
     if (m_channel && !mayRead(needed))
         m_channel.reset();
     if (auto problem = m_channel ? std::nullopt : start(needed, usual, isUnwanted))
         return tl::unexpected(*std::move(problem));
     if (auto problem = m_isReady ? std::nullopt : awaitReady(isUnwanted))
         return tl::unexpected(*std::move(problem));
-    job.id = ++m_lastId;
-    const std::vector<std::byte> message = encoded(job);
-    if (message.size() > platform::kMaxWorkerMessageBytes || !decodedJob(message))
-        return tl::unexpected(Problem{Failure::ofJob, "there is no thumbnail, because too many images or folders, or "
-                                                      "too long names, were chosen"});
     if (!m_channel->send(message))
         return tl::unexpected(endedByItself());
     return awaitAnswer(job, isUnwanted);
@@ -122,13 +131,21 @@ StillClient::MaybeProblem StillClient::start(const std::vector<std::filesystem::
         m_places.clear();
     addPlaces(usual, m_places);
     addPlaces(needed, m_places);
+    std::vector<std::byte> message = messageOf(m_places);
+    if (message.empty()) {
+        m_places = needed;
+        message = messageOf(m_places);
+    }
+    if (message.empty()) {
+        m_places.clear();
+        return tooManyNames();
+    }
     m_isReady = false;
     m_channel = m_start();
     if (!m_channel->problem().empty())
-        return startProblem(ended(m_channel->problem()).reason);
-    WorkerPlaces places{textsOf(m_places)};
-    if (!m_channel->send(encoded(places)))
-        return startProblem(ended("its first message cannot be sent").reason);
+        return notStarted(m_channel->problem());
+    if (!m_channel->send(message))
+        return notStarted("its first message cannot be sent");
     return awaitReady(isUnwanted);
 }
 
@@ -140,19 +157,18 @@ StillClient::MaybeProblem StillClient::awaitReady(const std::function<bool()>& i
         const auto received = m_channel->receive(m_message, kWaiting);
         if (received == WorkerChannel::Received::ended) {
             const WorkerChannel::End state = m_channel->finish();
-            return startProblem(
-                ended(fmt::format("it ended at its start (signal {}, status {})", state.signal, state.status)).reason);
+            return notStarted(fmt::format("it ended at its start (signal {}, status {})", state.signal, state.status));
         }
         if (received == WorkerChannel::Received::message) {
             auto ready = decodedReady(m_message);
             if (!ready || !ready->problem.empty())
-                return startProblem(ended(ready ? ready->problem : "its first answer is not valid").reason);
+                return notStarted(ready ? ready->problem : "its first answer is not valid");
             m_isReady = m_hasStarted = true;
             m_unconfined = std::move(ready->unconfined);
             return std::nullopt;
         }
         if (m_clock() >= end)
-            return startProblem(ended("its start takes too long").reason);
+            return notStarted("its start takes too long");
         if (isUnwanted())
             return Problem{Failure::unwanted, "its thumbnail is no longer needed"};
     }
@@ -221,6 +237,15 @@ StillClient::Problem StillClient::ended(std::string reason)
 {
     m_channel.reset();
     return {Failure::ofJob, std::move(reason)};
+}
+
+/// Ends it. The next worker gets only the places of its job: one of these may be the cause.
+StillClient::Problem StillClient::notStarted(std::string reason)
+{
+    m_places.clear();
+    Problem problem = ended(std::move(reason));
+    problem.kind = Failure::ofStart;
+    return problem;
 }
 
 StillClient::Problem StillClient::endedByItself()

@@ -86,6 +86,7 @@ private:
                                                                 const std::function<bool()>& isUnwanted);
     [[nodiscard]] tl::expected<DrawnStill, Problem> resultOf(StillAnswer answer, std::uint32_t edge);
     [[nodiscard]] Problem ended(std::string reason);
+    [[nodiscard]] Problem notStarted(std::string reason);
     [[nodiscard]] Problem endedByItself();
 
     StartWorker m_start;

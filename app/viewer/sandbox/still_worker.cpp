@@ -80,11 +80,10 @@ StillAnswer answerWith(const StillJob& job, DrawnStill still, std::span<std::byt
         return answer;
     }
     std::copy_n(std::as_bytes(std::span(still.image.pixels)).begin(), bytes, pixels.begin());
-    answer.document = messageText(std::move(still.document));
-    if (canSend(still.files))
+    if (canSend(still.files) && canSend({still.document})) {
+        answer.document = std::move(still.document);
         answer.files = std::move(still.files);
-    else
-        answer.document.clear();
+    }
     if (encoded(answer).size() > platform::kMaxWorkerMessageBytes) {
         answer.document.clear();
         answer.files.clear();

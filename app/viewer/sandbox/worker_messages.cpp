@@ -40,7 +40,8 @@ private:
 /// After the first problem everything it returns is 0 or empty.
 class MessageReader {
 public:
-    MessageReader(std::span<const std::byte> bytes, WorkerMessage kind) : m_rest(bytes)
+    MessageReader(std::span<const std::byte> bytes, WorkerMessage kind)
+        : m_rest(bytes), m_isFromWorker(kind == WorkerMessage::ready || kind == WorkerMessage::answer)
     {
         if (u8() != static_cast<std::uint8_t>(kind))
             m_isSound = false;
@@ -74,7 +75,7 @@ public:
         for (const std::byte byte : m_rest.first(length))
             value += static_cast<char>(byte);
         m_rest = m_rest.subspan(length);
-        m_isSound = formats::isUtf8(value);
+        m_isSound = !m_isFromWorker || formats::isUtf8(value);
         return m_isSound ? value : std::string();
     }
     std::vector<std::string> texts()
@@ -92,6 +93,7 @@ public:
 
 private:
     std::span<const std::byte> m_rest;
+    bool m_isFromWorker; // then its texts are UTF-8
     bool m_isSound = true;
 };
 

@@ -9,8 +9,9 @@
 #include <vector>
 
 /// The messages between the window and a worker process that makes thumbnails. Decoding trusts nothing: it refuses
-/// unknown kinds, lengths beyond the message, counts and texts beyond the limits, texts that are not UTF-8, and bytes
-/// behind the end. Numbers are little-endian; a text is its length (u32) and its bytes.
+/// unknown kinds, lengths beyond the message, counts and texts beyond the limits, and bytes behind the end. Messages from
+/// the worker also need texts in UTF-8; paths to the worker are any bytes, as file names on Linux are. Numbers are
+/// little-endian; a text is its length (u32) and its bytes.
 namespace app {
 
 inline constexpr std::uint32_t kMaxStillEdge = 512; ///< of a thumbnail, in pixels
@@ -21,7 +22,7 @@ inline constexpr std::uint32_t kMaxWorkerTexts = 4096;   ///< in a list
 
 /// To the worker, once, first: what it may read.
 struct WorkerPlaces {
-    std::vector<std::string> readable; ///< folders and files; UTF-8
+    std::vector<std::string> readable; ///< folders and files, see platform::utf8FromPath
 };
 
 /// From the worker, once: it is confined and has drawn a first image.
@@ -30,7 +31,7 @@ struct WorkerReady {
     std::string unconfined; ///< the limits that this system does not offer; empty: all are set
 };
 
-/// To the worker: a thumbnail. Paths are UTF-8.
+/// To the worker: a thumbnail. Paths are as from platform::utf8FromPath.
 struct StillJob {
     std::uint32_t id = 0;
     std::uint32_t edge = 0; ///< 1 to kMaxStillEdge

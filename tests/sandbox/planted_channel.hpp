@@ -25,6 +25,7 @@ struct PlantedWorker {
     };
     app::WorkerChannel::End end{};
     std::size_t sharedBytes = app::kStillBytes;
+    bool isGone = false; ///< the started ones have ended by themselves; a new start makes it false
     int started = 0;
     int running = 0;
     int cancellations = 0;
@@ -36,6 +37,7 @@ class PlantedChannel : public app::WorkerChannel {
 public:
     explicit PlantedChannel(PlantedWorker& worker) : m_worker(worker), m_shared(worker.sharedBytes, std::byte{9})
     {
+        m_worker.isGone = false;
         ++m_worker.started;
         ++m_worker.running;
     }
@@ -44,6 +46,8 @@ public:
     [[nodiscard]] const std::string& problem() const override { return m_worker.problem; }
     [[nodiscard]] bool send(std::span<const std::byte> message) override
     {
+        if (m_worker.isGone)
+            return false;
         if (const auto places = app::decodedPlaces(message)) {
             m_worker.readable = places->readable;
             m_waiting.push_back(m_worker.first.value_or(PlantedWorker::Bytes()));

@@ -207,6 +207,17 @@ TEST_F(StillClients, ForgetThePlacesOfAWorkerThatDoesNotStart)
     EXPECT_EQ(m_worker.readable, std::vector<std::string>{"/good"});
 }
 
+TEST_F(StillClients, StartAgainIfAWorkerEndedBetweenJobs)
+{
+    answer(StillAnswer::Kind::drawn);
+    EXPECT_TRUE(make());
+    m_worker.isGone = true;
+    EXPECT_EQ(reason(), "");
+    EXPECT_EQ(m_worker.started, 2);
+    EXPECT_EQ(m_worker.running, 1);
+    EXPECT_EQ(m_worker.readable, (std::vector<std::string>{"/library", "/models"}));
+}
+
 TEST_F(StillClients, TellOnceWhatTheSystemLacks)
 {
     m_worker.first = app::encoded(app::WorkerReady{"", "limits of files"});

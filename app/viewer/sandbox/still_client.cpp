@@ -114,12 +114,20 @@ tl::expected<DrawnStill, StillClient::Problem> StillClient::make(StillJob job,
         return tl::unexpected(tooManyNames());
     if (m_channel && !mayRead(needed))
         m_channel.reset();
+    const bool isUsedAgain = m_channel != nullptr;
     if (auto problem = m_channel ? std::nullopt : start(needed, usual, isUnwanted))
         return tl::unexpected(*std::move(problem));
     if (auto problem = m_isReady ? std::nullopt : awaitReady(isUnwanted))
         return tl::unexpected(*std::move(problem));
-    if (!m_channel->send(message))
-        return tl::unexpected(endedByItself());
+    if (!m_channel->send(message)) {
+        if (!isUsedAgain)
+            return tl::unexpected(endedByItself());
+        // It ended after its last job, for example for lack of memory in the system. This job is not the cause.
+        if (auto problem = start(needed, usual, isUnwanted))
+            return tl::unexpected(*std::move(problem));
+        if (!m_channel->send(message))
+            return tl::unexpected(endedByItself());
+    }
     return awaitAnswer(job, isUnwanted);
 }
 

@@ -10,11 +10,13 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace {
 
 using app::SandboxedRenderer;
+using app::StillAnswer;
 using tests::PlantedWorker;
 
 /// Draws everything in one color, in this process.
@@ -105,6 +107,27 @@ TEST_F(SandboxedRenderers, SayOnceWhatTheSystemLacks)
     EXPECT_EQ(m_said,
               std::vector<std::string>{
                   "this system does not offer all limits for the process that draws thumbnails: limits of files"});
+}
+
+TEST_F(SandboxedRenderers, KeepOnlyFilesOfTheModel)
+{
+    const std::string folder = m_model.parent_path().string();
+    std::vector<std::string> files;
+    m_worker.answers = [&](const app::StillJob& job) {
+        return std::deque<PlantedWorker::Bytes>{app::encoded(
+            StillAnswer{.id = job.id, .kind = StillAnswer::Kind::drawn, .document = job.file, .files = files})};
+    };
+    const auto kept = [&](std::vector<std::string> told) {
+        files = std::move(told);
+        const auto still = m_renderer.make(m_model, 8, {});
+        EXPECT_TRUE(still);
+        EXPECT_EQ(still->document.empty(), still->files.empty());
+        return still->files;
+    };
+    const std::vector<std::string> own = {m_model.string(), folder + "/skin.pcx"};
+    EXPECT_EQ(kept(own), own);
+    for (const std::string& foreign : {std::string("/etc/passwd"), folder + "/../../secret", folder + "x/skin.pcx"})
+        EXPECT_TRUE(kept({m_model.string(), foreign}).empty()) << foreign;
 }
 
 TEST_F(SandboxedRenderers, LetWorkersReadTheFoldersOfTheLibrary)

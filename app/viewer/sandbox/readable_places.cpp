@@ -45,16 +45,7 @@ void addGame(const fs::path& root, std::vector<fs::path>& places)
         places.push_back(base);
 }
 
-} // namespace
-
-fs::path withoutLinks(const fs::path& path)
-{
-    std::error_code error;
-    const fs::path full = fs::weakly_canonical(path, error);
-    return error ? path : full;
-}
-
-std::vector<fs::path> placesOf(const fs::path& model, const scene::OpenOptions& options)
+std::vector<fs::path> foldersOf(const fs::path& model, const scene::OpenOptions& options)
 {
     const fs::path full = absoluteOf(model).lexically_normal();
     const fs::path file = fileOnDisk(full);
@@ -69,19 +60,41 @@ std::vector<fs::path> placesOf(const fs::path& model, const scene::OpenOptions& 
         folders.push_back(client->data);
     for (const fs::path& folder : options.gameFolders)
         addGame(absoluteOf(folder).lexically_normal(), folders);
+    return folders;
+}
 
+/// Files that the user chose.
+void addChosen(const scene::OpenOptions& options, std::vector<fs::path>& places)
+{
+    if (options.listfile)
+        places.push_back(options.listfile->path());
+    if (!options.palette.empty())
+        places.push_back(fileOnDisk(options.palette));
+    for (const auto& [texture, image] : options.bindings)
+        places.push_back(fileOnDisk(absoluteOf(image)));
+}
+
+} // namespace
+
+fs::path withoutLinks(const fs::path& path)
+{
+    std::error_code error;
+    const fs::path full = fs::weakly_canonical(path, error);
+    return error ? path : full;
+}
+
+std::vector<fs::path> placesOf(const fs::path& model, const scene::OpenOptions& options)
+{
+    std::vector<fs::path> chosen;
+    addChosen(options, chosen);
     std::vector<fs::path> places;
-    for (const fs::path& folder : folders) {
+    for (const fs::path& folder : foldersOf(model, options)) {
         places.push_back(withoutLinks(folder));
         addLinkedIn(folder, places);
     }
-    places.push_back(withoutLinks(file).parent_path());
-    if (options.listfile)
-        places.push_back(withoutLinks(options.listfile->path()));
-    if (!options.palette.empty())
-        places.push_back(withoutLinks(fileOnDisk(options.palette)));
-    for (const auto& [texture, image] : options.bindings)
-        places.push_back(withoutLinks(fileOnDisk(absoluteOf(image))));
+    places.push_back(withoutLinks(fileOnDisk(absoluteOf(model).lexically_normal())).parent_path());
+    for (const fs::path& file : chosen)
+        places.push_back(withoutLinks(file));
     std::sort(places.begin(), places.end());
     std::vector<fs::path> outermost; // a folder comes before what is in it
     for (fs::path& place : places) {
@@ -89,6 +102,15 @@ std::vector<fs::path> placesOf(const fs::path& model, const scene::OpenOptions& 
             outermost.push_back(std::move(place));
     }
     return outermost;
+}
+
+std::vector<fs::path> namedPlacesOf(const fs::path& model, const scene::OpenOptions& options)
+{
+    std::vector<fs::path> places = foldersOf(model, options);
+    addChosen(options, places);
+    for (fs::path& place : places)
+        place = absoluteOf(place).lexically_normal();
+    return places;
 }
 
 bool areWithin(std::span<const fs::path> wanted, std::span<const fs::path> places)

@@ -14,6 +14,10 @@ namespace app {
 [[nodiscard]] std::vector<std::filesystem::path> placesOf(const std::filesystem::path& model,
                                                           const scene::OpenOptions& options);
 
+/// The same without the targets of links, and with links as they are: the paths of a model's files begin with them.
+[[nodiscard]] std::vector<std::filesystem::path> namedPlacesOf(const std::filesystem::path& model,
+                                                               const scene::OpenOptions& options);
+
 /// Whether each of `wanted` is one of `places` or below one. Full paths.
 [[nodiscard]] bool areWithin(std::span<const std::filesystem::path> wanted,
                              std::span<const std::filesystem::path> places);

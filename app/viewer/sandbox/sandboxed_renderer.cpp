@@ -34,6 +34,25 @@ StillJob jobOf(const std::filesystem::path& file, std::uint32_t edge, const scen
     return job;
 }
 
+/// Whether a model's file can have this path. Lexically normal paths stay below their first folders.
+bool isNamedIn(const std::string& text, std::span<const std::filesystem::path> places)
+{
+    const std::filesystem::path path = platform::pathFromUtf8(text);
+    const std::filesystem::path full = absoluteOf(path).lexically_normal();
+    return path == path.lexically_normal() && areWithin({&full, 1}, places);
+}
+
+/// This process asks the system about the files of a thumbnail that it keeps. A worker that was taken over must not
+/// choose which: if one is not of this model, all are unknown.
+void dropForeignFiles(DrawnStill& still, std::span<const std::filesystem::path> places)
+{
+    const auto isOwn = [&](const std::string& text) { return isNamedIn(text, places); };
+    if (isOwn(still.document) && std::all_of(still.files.begin(), still.files.end(), isOwn))
+        return;
+    still.document.clear();
+    still.files.clear();
+}
+
 } // namespace
 
 SandboxedRenderer::SandboxedRenderer(StartWorker start, MakeOther makeOther, std::function<void()> wake, Say say,
@@ -72,8 +91,10 @@ tl::expected<DrawnStill, std::string> SandboxedRenderer::make(const std::filesys
     }
     auto still = client->make(jobOf(file, edge, options), needed, usual, [] { return formats::isCancelled(); });
     note(*client, still ? nullptr : &still.error());
-    if (still)
+    if (still) {
+        dropForeignFiles(*still, namedPlacesOf(file, options));
         return *std::move(still);
+    }
     lock.lock();
     const bool usesOther = m_usesOther;
     lock.unlock();

@@ -13,6 +13,9 @@
 #include <map>
 #include <netinet/in.h>
 #include <string>
+#include <sys/ipc.h>
+#include <sys/msg.h>
+#include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <thread>
@@ -116,6 +119,17 @@ std::string signalParent(const std::filesystem::path& /*folder*/)
     return refusalOf(::kill(::getppid(), 0) != 0);
 }
 
+std::string removeSharedMemory(const std::filesystem::path& /*folder*/)
+{
+    return refusalOf(::shmctl(-1, IPC_RMID, nullptr) != 0);
+}
+
+std::string sendToQueue(const std::filesystem::path& /*folder*/)
+{
+    const long message = 1;
+    return refusalOf(::msgsnd(-1, &message, 0, IPC_NOWAIT) != 0);
+}
+
 std::string useInherited(const std::filesystem::path& /*folder*/)
 {
     for (int number = 4; number < 1024; ++number) { // 3 is the socket
@@ -168,6 +182,8 @@ const std::map<std::string, Attempt> kAttempts = {
     {"program", startProgram},
     {"process", startProcess},
     {"signal", signalParent},
+    {"shared-memory", removeSharedMemory},
+    {"queue", sendToQueue},
     {"inherited", useInherited},
     {"thread", startThread},
     {"old-thread", connectOnOldThread},

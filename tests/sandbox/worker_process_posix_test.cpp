@@ -113,7 +113,8 @@ TEST_F(WorkerProcesses, EndWhenTheyReachForMore)
 {
     if (!isConfined())
         GTEST_SKIP() << "this system does not confine system calls";
-    for (const char* const attempt : {"connect", "program", "process", "signal", "old-thread"}) {
+    for (const char* const attempt :
+         {"connect", "program", "process", "signal", "shared-memory", "queue", "old-thread"}) {
         EXPECT_EQ(reasonOf(attempt), "there is no thumbnail, because its decoder tried something that it may not do")
             << attempt;
     }

@@ -122,7 +122,9 @@ constexpr long kIoUringRegister = 427;
 constexpr long kMoveMount = 429;
 constexpr long kOpenTree = 428;
 constexpr long kFsOpen = 430;
+constexpr long kFsConfig = 431;
 constexpr long kFsMount = 432;
+constexpr long kFsPick = 433;
 constexpr long kPidfdOpen = 434;
 constexpr long kClone3 = 435;
 constexpr long kOpenAt2 = 437;
@@ -130,6 +132,9 @@ constexpr long kPidfdGetFd = 438;
 constexpr long kProcessMadvise = 440;
 constexpr long kMountSetAttributes = 442;
 constexpr long kFchmodAt2 = 452;
+constexpr long kSetxattrAt = 463;
+constexpr long kRemovexattrAt = 466;
+constexpr long kFileSetAttributes = 469;
 
 constexpr std::uint32_t kEnd = SECCOMP_RET_KILL_PROCESS;
 constexpr std::uint32_t kAllow = SECCOMP_RET_ALLOW;
@@ -176,10 +181,19 @@ constexpr std::array kEndingCalls = {
     long{SYS_swapoff},
     long{SYS_acct},
     long{SYS_quotactl},
-    long{SYS_msgget},
+    long{SYS_msgget}, // calls with a queue, semaphores or memory need only its number
+    long{SYS_msgsnd},
+    long{SYS_msgrcv},
+    long{SYS_msgctl},
     long{SYS_semget},
+    long{SYS_semop},
+    long{SYS_semtimedop},
+    long{SYS_semctl},
     long{SYS_shmget},
+    long{SYS_shmat},
+    long{SYS_shmctl},
     long{SYS_mq_open},
+    long{SYS_mq_unlink},
     kPidfdSendSignal,
     kPidfdOpen,
     kPidfdGetFd,
@@ -190,7 +204,9 @@ constexpr std::array kEndingCalls = {
     kOpenTree,
     kMoveMount,
     kFsOpen,
+    kFsConfig,
     kFsMount,
+    kFsPick,
     kMountSetAttributes,
 #if defined(__x86_64__)
     long{SYS_fork},
@@ -206,7 +222,8 @@ constexpr std::array kRefusedCalls = {
     long{SYS_truncate},     long{SYS_fchmod},       long{SYS_fchmodat},  long{SYS_fchown},    long{SYS_fchownat},
     long{SYS_utimensat},    long{SYS_setxattr},     long{SYS_lsetxattr}, long{SYS_fsetxattr}, long{SYS_removexattr},
     long{SYS_lremovexattr}, long{SYS_fremovexattr}, long{SYS_mkdirat},   long{SYS_mknodat},   long{SYS_linkat},
-    long{SYS_symlinkat},    long{SYS_unlinkat},     long{SYS_renameat2}, kFchmodAt2,
+    long{SYS_symlinkat},    long{SYS_unlinkat},     long{SYS_renameat2}, kFchmodAt2,          kSetxattrAt,
+    kRemovexattrAt,         kFileSetAttributes,
 #if defined(SYS_renameat)
     long{SYS_renameat},
 #endif

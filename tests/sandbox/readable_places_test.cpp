@@ -1,5 +1,6 @@
 #include "app/viewer/sandbox/readable_places.hpp"
 
+#include "formats/platform/directories.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -65,6 +66,22 @@ TEST(ReadablePlaces, FollowLinks)
     fs::create_symlink(folder / "disk/b.md2", folder / "game/baseq2/b.md2");
     EXPECT_EQ(placesIn(folder.path(), "game/baseq2/a.md2"), (Names{"disk/b.md2", "disk/pak0.pak", "game/baseq2"}));
     EXPECT_EQ(placesIn(folder.path(), "game/baseq2/b.md2"), (Names{"disk", "game/baseq2"}));
+}
+
+TEST(ReadablePlaces, DoNotFollowLinksToFoldersAroundThem)
+{
+    const tests::TemporaryFolder folder;
+    (void)folder.write("disk/pak0.pak", "");
+    (void)folder.write("game/baseq2/default.cfg", "");
+    std::error_code error;
+    fs::create_symlink("/", folder / "game/baseq2/root", error);
+    if (error)
+        GTEST_SKIP() << "this system makes no links: " << error.message();
+    fs::create_symlink(folder / "game", folder / "game/baseq2/game");
+    if (const fs::path home = platform::homeFolder(); !home.empty())
+        fs::create_symlink(home, folder / "game/baseq2/home");
+    fs::create_symlink(folder / "disk", folder / "game/baseq2/disk");
+    EXPECT_EQ(placesIn(folder.path(), "game/baseq2/a.md2"), (Names{"disk", "game/baseq2"}));
 }
 
 TEST(ReadablePlaces, ContainWhatIsBelowThemByWholeNames)

@@ -1,6 +1,7 @@
 #include "app/viewer/sandbox/readable_places.hpp"
 
 #include "app/viewer/jobs/disk_path.hpp"
+#include "formats/platform/directories.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive.hpp"
 #include "formats/vfs/client_archives.hpp"
@@ -9,6 +10,7 @@
 #include "renderer/scene/games/warcraft/listfile.hpp"
 
 #include <algorithm>
+#include <array>
 #include <system_error>
 
 namespace app {
@@ -24,16 +26,21 @@ bool isBelow(const fs::path& path, const fs::path& folder)
     return end == folder.end();
 }
 
-/// Adds the targets of the links in a folder: archives of a game are often links to another disk.
+/// Adds the targets of the links in a folder: archives of a game are often links to another disk. Not a target that
+/// contains the folder or the home: a link such as "x -> /" would make everything readable.
 void addLinkedIn(const fs::path& folder, std::vector<fs::path>& places)
 {
+    const std::array<fs::path, 2> inner = {withoutLinks(folder), withoutLinks(platform::homeFolder())};
     std::error_code error;
     std::size_t count = 0;
     for (fs::directory_iterator entry(folder, fs::directory_options::skip_permission_denied, error), end;
          !error && entry != end && count < kMaxLinkedPlaces; entry.increment(error)) {
         if (!entry->is_symlink(error))
             continue;
-        places.push_back(withoutLinks(entry->path()));
+        const fs::path target = withoutLinks(entry->path());
+        if (std::any_of(inner.begin(), inner.end(), [&](const fs::path& path) { return isBelow(path, target); }))
+            continue;
+        places.push_back(target);
         ++count;
     }
 }

@@ -1,15 +1,19 @@
 #include "app/viewer/sandbox/sandboxed_renderer.hpp"
 
+#include "formats/base/cancellation.hpp"
 #include "tests/sandbox/planted_channel.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <deque>
+#include <future>
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -86,6 +90,36 @@ TEST_F(SandboxedRenderers, DrawInThisProcessIfNoWorkerStarts)
     EXPECT_EQ(m_worker.started, 1) << "it is not tried again";
     EXPECT_EQ(m_said,
               std::vector<std::string>{"thumbnails are drawn without a process of their own: no more processes"});
+}
+
+/// The first job fails to start a worker while the second waits for it.
+TEST_F(SandboxedRenderers, DrawWaitingJobsInThisProcessIfNoWorkerStarts)
+{
+    std::promise<void> isWaiting;
+    std::atomic<bool> hasWaited = false;
+    std::atomic<int> starts = 0;
+    m_worker.problem = "no more processes";
+    SandboxedRenderer* made = nullptr;
+    SandboxedRenderer renderer(
+        [&]() -> std::unique_ptr<app::WorkerChannel> {
+            if (++starts == 1)
+                isWaiting.get_future().wait();
+            return std::make_unique<tests::PlantedChannel>(m_worker);
+        },
+        [] { return std::make_unique<PlainRenderer>(); }, [&] { (void)made->drawNext(); }, [](const std::string&) {});
+    made = &renderer;
+    const auto isDrawn = [&] { return renderer.make(m_model, 8, {}).has_value(); };
+    auto first = std::async(std::launch::async, isDrawn);
+    while (starts == 0)
+        std::this_thread::yield();
+    const formats::CancelScope scope([&] { // is asked while the job waits
+        if (!hasWaited.exchange(true))
+            isWaiting.set_value();
+        return false;
+    });
+    EXPECT_TRUE(isDrawn());
+    EXPECT_TRUE(first.get());
+    EXPECT_EQ(starts, 1) << "the second job starts no worker";
 }
 
 TEST_F(SandboxedRenderers, NeverDrawInThisProcessAfterAWorkerStarted)

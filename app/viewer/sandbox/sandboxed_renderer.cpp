@@ -79,6 +79,8 @@ tl::expected<DrawnStill, std::string> SandboxedRenderer::make(const std::filesys
     lock.unlock();
     const std::vector<std::filesystem::path> needed = placesOf(file, options);
     std::unique_ptr<StillClient> client = takeClient(needed);
+    if (!client)
+        return other().make(file, edge, options);
     const struct GivenBack {
         ~GivenBack() { renderer.giveBack(std::move(given)); }
         SandboxedRenderer& renderer;
@@ -111,6 +113,8 @@ tl::expected<DrawnStill, std::string> SandboxedRenderer::make(const std::filesys
 std::unique_ptr<StillClient> SandboxedRenderer::takeClient(const std::vector<std::filesystem::path>& places)
 {
     std::unique_lock lock(m_mutex);
+    if (m_usesOther)
+        return nullptr;
     if (m_idle.empty() && m_clients < m_maxWorkers) {
         ++m_clients;
         return std::make_unique<StillClient>(m_start, m_clock);
@@ -119,6 +123,8 @@ std::unique_ptr<StillClient> SandboxedRenderer::takeClient(const std::vector<std
         if (formats::isCancelled())
             throw std::runtime_error("its thumbnail is no longer needed");
     }
+    if (m_usesOther) // since a job failed that this one waited for
+        return nullptr;
     auto chosen = std::find_if(m_idle.begin(), m_idle.end(),
                                [&](const auto& client) { return client->hasWorker() && client->mayRead(places); });
     if (chosen == m_idle.end())

@@ -36,6 +36,7 @@ public:
     void useFolders(std::span<const std::filesystem::path> folders) override;
 
 private:
+    /// Null: the other renderer draws from now on.
     [[nodiscard]] std::unique_ptr<StillClient> takeClient(const std::vector<std::filesystem::path>& places);
     void giveBack(std::unique_ptr<StillClient> client);
     void note(StillClient& client, const StillClient::Problem* problem);

@@ -9,8 +9,8 @@
 #include <vector>
 
 /// The messages between the window and a worker process that makes thumbnails. Decoding trusts nothing: it refuses
-/// unknown kinds, lengths beyond the message, counts and texts beyond the limits, and bytes behind the end. Messages from
-/// the worker also need texts in UTF-8; paths to the worker are any bytes, as file names on Linux are. Numbers are
+/// unknown kinds, lengths beyond the message, counts and texts beyond the limits, and bytes behind the end. Messages
+/// from the worker also need texts in UTF-8; paths to the worker are any bytes, as file names on Linux are. Numbers are
 /// little-endian; a text is its length (u32) and its bytes.
 namespace app {
 

@@ -35,7 +35,7 @@ public:
     /// cannot be started, `problem` has the reason.
     WorkerProcess(const std::filesystem::path& program, std::span<const std::string> arguments,
                   std::size_t sharedBytes);
-    ~WorkerProcess(); ///< ends the worker at once
+    ~WorkerProcess(); ///< ends the worker at once; waits at most about 1 s for one that hangs in the kernel
     WorkerProcess(const WorkerProcess&) = delete;
     WorkerProcess& operator=(const WorkerProcess&) = delete;
 
@@ -50,7 +50,7 @@ public:
     /// has its full size, whatever the worker does.
     [[nodiscard]] std::span<const std::byte> shared() const;
 
-    /// Ends the worker unless it has ended by itself; waits for that at most 0.1 s.
+    /// Ends the worker unless it has ended by itself; waits for that at most 0.1 s, then as the destructor does.
     [[nodiscard]] End finish();
 
 private:

@@ -28,6 +28,7 @@ constexpr int kWorkerSocket = 3;
 constexpr int kWorkerMemory = 4;
 constexpr int kAboveWorkerNumbers = 10; // duplicates to 3 and 4 then overwrite neither of the two
 constexpr int kMaxWaits = 100;          // of 1 ms, for the end of a worker that has closed its socket
+constexpr int kMaxKillWaits = 1000;     // of 1 ms, for the end of a worker that gets SIGKILL
 
 std::string systemReasonOf(int error)
 {
@@ -173,12 +174,19 @@ struct WorkerProcess::Running {
             ::munmap(mapped, sharedBytes);
         if (worker > 0) {
             ::kill(worker, SIGKILL);
-            while (::waitpid(worker, nullptr, 0) < 0 && errno == EINTR) {
-            }
+            // A worker that hangs in the kernel, for example in a driver, does not end: it is left.
+            for (int i = 0; i < kMaxKillWaits && !hasGone(); ++i)
+                ::usleep(1000);
         }
     }
     Running(const Running&) = delete;
     Running& operator=(const Running&) = delete;
+
+    [[nodiscard]] bool hasGone() const
+    {
+        const pid_t gone = ::waitpid(worker, nullptr, WNOHANG);
+        return gone == worker || (gone < 0 && errno != EINTR);
+    }
 
     OwnedDescriptor socket;
     OwnedDescriptor memory;

@@ -1,5 +1,6 @@
 #include "app/viewer/sandbox/readable_places.hpp"
 #include "app/viewer/sandbox/still_client.hpp"
+#include "formats/platform/clock.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/platform/worker_process.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -18,6 +19,10 @@ namespace {
 namespace fs = std::filesystem;
 using app::StillClient;
 using tests::TemporaryFolder;
+
+/// The clock of the tests also runs by itself, so that a worker that hangs ends its test; so slowly that no deadline
+/// comes early on a busy machine.
+constexpr double kSlowness = 10.0;
 
 /// A folder with a file that workers may read, and a file beside it that they may not.
 class WorkerProcesses : public testing::Test {
@@ -56,7 +61,10 @@ protected:
     double m_seconds = 0.0;
     double m_step = 0.0; // by which each look at the clock advances it
     StillClient m_client{[] { return app::startWorkerProcess(PLANTED_WORKER); },
-                         [this] { return m_seconds += m_step; }};
+                         [this] {
+                             m_seconds += m_step;
+                             return m_seconds + platform::steadySeconds() / kSlowness;
+                         }};
 };
 
 TEST_F(WorkerProcesses, ReturnPixelsAndFiles)

@@ -18,6 +18,19 @@ namespace platform {
 /// is one thread, because the kernel confines no other ones. Paths that do not exist are left out. Linux: Landlock.
 [[nodiscard]] std::string confineFiles(std::span<const std::filesystem::path> readable);
 
+/// The file or folder that a path names now. `confineFiles` allows this one, not another that gets its name later.
+struct PathIdentity {
+    bool exists = false;
+    std::uint64_t device = 0;
+    std::uint64_t number = 0; ///< on the device; a system may use one again
+    std::int64_t born = 0;    ///< time of creation, where the file system has one
+
+    bool operator==(const PathIdentity&) const = default;
+};
+
+/// Follows links. Does not exist: the system does not say, or it has no `confineFiles`.
+[[nodiscard]] PathIdentity pathIdentityOf(const std::filesystem::path& path);
+
 /// From now on no thread of this process opens a file for writing or changes one (the call fails), and the process is
 /// ended by SIGSYS if one of them makes a connection, starts a process, or touches another process. Linux: seccomp, on
 /// x86-64 and arm64.

@@ -141,6 +141,34 @@ TEST_F(WorkerProcesses, StartAgainForAnotherFolder)
     EXPECT_TRUE(m_client.mayRead({app::withoutLinks(other), m_models})) << "the first folder stays readable";
 }
 
+TEST_F(WorkerProcesses, StartAgainForAFolderThatWasReplaced)
+{
+    ASSERT_TRUE(make("first"));
+    EXPECT_TRUE(m_client.mayRead({m_models}));
+    fs::rename(m_models, m_folder / "moved");
+    EXPECT_FALSE(m_client.mayRead({m_models}));
+    (void)m_folder.write("models/skin.txt", "another");
+    EXPECT_FALSE(m_client.mayRead({m_models}));
+    EXPECT_EQ(reasonOf("within"), "");
+    EXPECT_TRUE(m_client.mayRead({m_models}));
+}
+
+TEST_F(WorkerProcesses, StartAgainForAFileThatWasReplacedOrAdded)
+{
+    const fs::path file = app::withoutLinks(m_folder.path()) / "palette.lmp";
+    app::StillJob job;
+    job.edge = 8;
+    job.file = platform::utf8FromPath(m_models / "first.md2");
+    EXPECT_TRUE(m_client.make(job, {m_models, file}, {}, [] { return false; }));
+    EXPECT_TRUE(m_client.mayRead({file})) << "it does not exist, as before";
+    (void)m_folder.write("palette.lmp", "first");
+    EXPECT_FALSE(m_client.mayRead({file}));
+    EXPECT_TRUE(m_client.make(job, {m_models, file}, {}, [] { return false; }));
+    fs::rename(m_folder.write("palette.new", "second"), file);
+    EXPECT_FALSE(m_client.mayRead({file}));
+    EXPECT_TRUE(m_client.mayRead({m_models}));
+}
+
 TEST_F(WorkerProcesses, GiveUpUnwantedJobs)
 {
     ASSERT_TRUE(make("first"));

@@ -100,7 +100,15 @@ StillClient::StillClient(StartWorker start, platform::Clock clock)
 
 bool StillClient::mayRead(const std::vector<std::filesystem::path>& places) const
 {
-    return areWithin(places, m_places);
+    const auto mayReadOne = [&](const std::filesystem::path& wanted) {
+        for (std::size_t i = 0; i < m_identities.size(); ++i) {
+            const std::filesystem::path& place = m_places[i];
+            if (areWithin({&wanted, 1}, {&place, 1}) && m_identities[i] == platform::pathIdentityOf(place))
+                return true;
+        }
+        return false;
+    };
+    return std::all_of(places.begin(), places.end(), mayReadOne);
 }
 
 tl::expected<DrawnStill, StillClient::Problem> StillClient::make(StillJob job,
@@ -135,6 +143,7 @@ StillClient::MaybeProblem StillClient::start(const std::vector<std::filesystem::
                                              const std::vector<std::filesystem::path>& usual,
                                              const std::function<bool()>& isUnwanted)
 {
+    m_identities.clear();
     if (m_places.size() > kMaxPlaces)
         m_places.clear();
     addPlaces(usual, m_places);
@@ -148,6 +157,8 @@ StillClient::MaybeProblem StillClient::start(const std::vector<std::filesystem::
         m_places.clear();
         return tooManyNames();
     }
+    for (const std::filesystem::path& place : m_places)
+        m_identities.push_back(platform::pathIdentityOf(place));
     m_isReady = false;
     m_channel = m_start();
     if (!m_channel->problem().empty())
@@ -251,6 +262,7 @@ StillClient::Problem StillClient::ended(std::string reason)
 StillClient::Problem StillClient::notStarted(std::string reason)
 {
     m_places.clear();
+    m_identities.clear();
     Problem problem = ended(std::move(reason));
     problem.kind = Failure::ofStart;
     return problem;

@@ -3,6 +3,7 @@
 #include "app/viewer/jobs/still_renderer.hpp"
 #include "app/viewer/sandbox/worker_messages.hpp"
 #include "formats/platform/clock.hpp"
+#include "formats/platform/confinement.hpp"
 #include "formats/platform/worker_process.hpp"
 
 #include <chrono>
@@ -60,7 +61,8 @@ public:
     /// `clock`: for deadlines.
     explicit StillClient(StartWorker start, platform::Clock clock = platform::steadySeconds);
 
-    /// Whether its worker, if there is one, may read all of these places.
+    /// Whether its worker, if there is one, may read all of these places. Not if a place was replaced since its start,
+    /// or exists only since then.
     [[nodiscard]] bool mayRead(const std::vector<std::filesystem::path>& places) const;
     [[nodiscard]] bool hasWorker() const { return m_channel != nullptr; }
     /// Whether a worker has ever started.
@@ -94,7 +96,8 @@ private:
     std::unique_ptr<WorkerChannel> m_channel; // null: no worker
     bool m_isReady = false;                   // the worker has said so
     bool m_hasStarted = false;
-    std::vector<std::filesystem::path> m_places; // that the worker may read; of an ended one, for the next
+    std::vector<std::filesystem::path> m_places;      // that the worker may read; of an ended one, for the next
+    std::vector<platform::PathIdentity> m_identities; // of these places, before the worker started
     std::uint32_t m_lastId = 0;
     std::string m_unconfined;
     std::vector<std::byte> m_message;

@@ -402,6 +402,18 @@ std::string confineFiles(std::span<const std::filesystem::path> readable)
     return isConfined ? "" : missing;
 }
 
+PathIdentity pathIdentityOf(const std::filesystem::path& path)
+{
+    struct statx status {};
+    if (::statx(AT_FDCWD, path.c_str(), 0, STATX_INO | STATX_BTIME, &status) != 0)
+        return {};
+    constexpr std::int64_t kNanoseconds = 1'000'000'000;
+    const bool hasTime = (status.stx_mask & STATX_BTIME) != 0;
+    return {true, std::uint64_t{status.stx_dev_major} << 32U | status.stx_dev_minor, status.stx_ino,
+            hasTime ? std::int64_t{status.stx_btime.tv_sec} * kNanoseconds + std::int64_t{status.stx_btime.tv_nsec}
+                    : 0};
+}
+
 std::string confineCalls()
 {
     const bool isConfined = ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && filterCalls();

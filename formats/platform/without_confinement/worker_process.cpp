@@ -75,6 +75,11 @@ std::string confineFiles(std::span<const std::filesystem::path> /*readable*/)
     return "limits of files";
 }
 
+PathIdentity pathIdentityOf(const std::filesystem::path& /*path*/)
+{
+    return {};
+}
+
 std::string confineCalls()
 {
     return "limits of system calls";

@@ -1,7 +1,5 @@
 #include "formats/quake3/config_words.hpp"
 
-#include "formats/base/cancellation.hpp"
-
 #include <algorithm>
 
 namespace formats::quake3 {
@@ -37,7 +35,7 @@ void ConfigWords::skipBlanks()
 std::optional<ConfigWord> ConfigWords::next()
 {
     skipBlanks();
-    if (m_at >= m_text.size() || isCancelled())
+    if (m_at >= m_text.size() || m_poll.isCancelled())
         return std::nullopt;
     const std::size_t begin = m_at;
     ConfigWord word;

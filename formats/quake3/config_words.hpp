@@ -1,5 +1,6 @@
 #pragma once
 
+#include "formats/base/cancellation.hpp"
 #include "formats/base/word_location.hpp"
 
 #include <cstddef>
@@ -49,6 +50,7 @@ private:
     CommaMeaning m_comma;
     std::size_t m_at = 0;
     std::uint32_t m_line = 1;
+    CancelPoll m_poll;
 };
 
 } // namespace formats::quake3

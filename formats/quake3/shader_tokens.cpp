@@ -1,7 +1,5 @@
 #include "formats/quake3/shader_tokens.hpp"
 
-#include "formats/base/cancellation.hpp"
-
 #include <algorithm>
 
 namespace formats::quake3 {
@@ -75,7 +73,7 @@ Token ShaderTokens::read()
     skipBlanks();
     Token token{TokenKind::end, {}, m_at, 0, m_line, m_startsLine};
     m_startsLine = false;
-    if (m_at == m_text.size() || isCancelled())
+    if (m_at == m_text.size() || m_poll.isCancelled())
         return token;
     const char first = m_text[m_at];
     if (isBrace(first)) {

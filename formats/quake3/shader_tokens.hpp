@@ -1,5 +1,7 @@
 #pragma once
 
+#include "formats/base/cancellation.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -39,6 +41,7 @@ private:
     std::size_t m_at = 0;
     std::uint32_t m_line = 1;
     bool m_startsLine = true;
+    CancelPoll m_poll;
     Token m_next;
 };
 

@@ -267,6 +267,7 @@ void LibraryTree::makeFolders(Section& section, const std::vector<std::size_t>& 
 std::vector<LibraryRow> LibraryTree::rows(const std::set<std::string>& folded) const
 {
     std::vector<LibraryRow> rows;
+    rows.reserve(m_paths.size());
     for (const Section& section : m_sections) {
         if (m_sections.size() == 1 || section.path.empty()) {
             addSection(rows, section, 0, folded);

@@ -132,6 +132,16 @@ bool isSameButForCase(std::string_view a, std::string_view b)
                       [](char x, char y) { return loweredLetter(x) == loweredLetter(y); });
 }
 
+int compareLowered(std::string_view a, std::string_view b)
+{
+    const auto [x, y] = std::mismatch(a.begin(), a.end(), b.begin(), b.end(), [](char p, char q) {
+        return p == q || loweredLetter(p) == loweredLetter(q);
+    });
+    if (x == a.end() || y == b.end())
+        return static_cast<int>(y == b.end()) - static_cast<int>(x == a.end());
+    return static_cast<unsigned char>(loweredLetter(*x)) < static_cast<unsigned char>(loweredLetter(*y)) ? -1 : 1;
+}
+
 bool isBefore(std::string_view a, std::string_view b)
 {
     const auto [x, y] = std::mismatch(a.begin(), a.end(), b.begin(), b.end(),

@@ -24,6 +24,8 @@ namespace formats {
 [[nodiscard]] bool isOneOfExtensions(std::string_view name, std::span<const std::string_view> extensions);
 [[nodiscard]] std::string lowered(std::string_view text); ///< ASCII letters only; other bytes stay
 [[nodiscard]] bool isSameButForCase(std::string_view a, std::string_view b);
+/// Negative, 0 or positive, as the lower-case names compare byte by byte.
+[[nodiscard]] int compareLowered(std::string_view a, std::string_view b);
 /// Orders by lower-case name; names that differ in case only by their bytes.
 [[nodiscard]] bool isBefore(std::string_view a, std::string_view b);
 

@@ -15,20 +15,22 @@ namespace formats {
 
 namespace {
 
-/// The entry to use for each name, sorted by lower-case name. `folded` is parallel to the entries.
-std::vector<std::uint32_t> orderOf(const ArchiveDirectory& directory, const std::vector<std::string>& folded)
+/// The entry to use for each name, sorted by lower-case name.
+std::vector<std::uint32_t> orderOf(const ArchiveDirectory& directory)
 {
-    std::vector<std::uint32_t> order(directory.entries.size());
+    const std::vector<ArchiveEntry>& entries = directory.entries;
+    std::vector<std::uint32_t> order(entries.size());
     std::iota(order.begin(), order.end(), 0U);
     const auto comesFirst = [&](std::uint32_t a, std::uint32_t b) {
-        if (const int difference = folded[a].compare(folded[b]); difference != 0)
+        if (const int difference = compareLowered(entries[a].name, entries[b].name); difference != 0)
             return difference < 0;
         return directory.lastWins ? a > b : a < b; // the entry to use comes first
     };
     if (!std::is_sorted(order.begin(), order.end(), comesFirst)) // as many archives are
         std::sort(order.begin(), order.end(), comesFirst);
-    const auto end = std::unique(order.begin(), order.end(),
-                                 [&](std::uint32_t a, std::uint32_t b) { return folded[a] == folded[b]; });
+    const auto end = std::unique(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return isSameButForCase(entries[a].name, entries[b].name);
+    });
     order.erase(end, order.end());
     return order;
 }
@@ -75,7 +77,20 @@ template <class Item> void arrange(std::vector<Item>& items, const std::vector<s
 /// `folder` as a prefix of the names below it.
 std::string prefixOf(std::string_view folder)
 {
-    return folder.empty() ? std::string() : lowered(folder) + '/';
+    return folder.empty() ? std::string() : std::string(folder) + '/';
+}
+
+bool startsWith(std::string_view name, std::string_view prefix)
+{
+    return isSameButForCase(name.substr(0, prefix.size()), prefix);
+}
+
+/// The first of sorted entries whose lower-case name is not before that of `name`.
+template <class Iterator> Iterator firstFrom(Iterator begin, Iterator end, std::string_view name)
+{
+    return std::lower_bound(begin, end, name, [](const ArchiveEntry& entry, std::string_view wanted) {
+        return compareLowered(entry.name, wanted) < 0;
+    });
 }
 
 /// The entry under its real name, if it is listed by number and was found by that.
@@ -140,11 +155,7 @@ Result<Archive> Archive::openAs(const ArchiveFormat& format, RandomAccess file, 
 
 void Archive::takeEntries(ArchiveDirectory directory)
 {
-    std::vector<std::string> folded;
-    folded.reserve(directory.entries.size());
-    for (const ArchiveEntry& entry : directory.entries)
-        folded.push_back(lowered(entry.name));
-    const std::vector<std::uint32_t> order = orderOf(directory, folded);
+    const std::vector<std::uint32_t> order = orderOf(directory);
     const ByteRange repeated = firstLeftOut(directory, order);
     m_diagnostics = std::move(directory.diagnostics);
     if (order.size() < directory.entries.size()) {
@@ -154,34 +165,27 @@ void Archive::takeEntries(ArchiveDirectory directory)
     }
     m_entries = std::move(directory.entries);
     arrange(m_entries, order);
-    m_folded = std::move(folded);
-    arrange(m_folded, order);
     // Some tools store a folder as an empty file without a slash, although other entries are below that name.
     std::size_t kept = 0;
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         if (m_entries[i].size == 0) {
-            const std::string prefix = m_folded[i] + '/';
-            const auto first = m_folded.begin() + static_cast<std::ptrdiff_t>(i);
-            const auto next = std::lower_bound(first, m_folded.end(), prefix);
-            if (next != m_folded.end() && next->starts_with(prefix))
+            const std::string prefix = m_entries[i].name + '/';
+            const auto next = firstFrom(m_entries.begin() + static_cast<std::ptrdiff_t>(i), m_entries.end(), prefix);
+            if (next != m_entries.end() && startsWith(next->name, prefix))
                 continue;
         }
-        if (kept != i) {
+        if (kept != i)
             m_entries[kept] = std::move(m_entries[i]);
-            m_folded[kept] = std::move(m_folded[i]);
-        }
         ++kept;
     }
     m_entries.resize(kept);
-    m_folded.resize(kept);
 }
 
 std::optional<std::uint32_t> Archive::find(std::string_view name) const
 {
-    const std::string folded = lowered(name);
-    const auto found = std::lower_bound(m_folded.begin(), m_folded.end(), folded);
-    if (found != m_folded.end() && *found == folded)
-        return static_cast<std::uint32_t>(found - m_folded.begin());
+    const auto found = firstFrom(m_entries.begin(), m_entries.end(), name);
+    if (found != m_entries.end() && isSameButForCase(found->name, name))
+        return static_cast<std::uint32_t>(found - m_entries.begin());
     const auto unlisted = m_reader->findUnlisted(name);
     if (!unlisted)
         return std::nullopt;
@@ -212,11 +216,10 @@ std::optional<std::string> Archive::findFolder(std::string_view folder) const
 std::span<const ArchiveEntry> Archive::below(std::string_view folder) const
 {
     const std::string prefix = prefixOf(folder);
-    const auto first = std::lower_bound(m_folded.begin(), m_folded.end(), prefix);
-    const auto last =
-        std::partition_point(first, m_folded.end(), [&](const std::string& name) { return name.starts_with(prefix); });
-    return std::span(m_entries).subspan(static_cast<std::size_t>(first - m_folded.begin()),
-                                        static_cast<std::size_t>(last - first));
+    const auto first = firstFrom(m_entries.begin(), m_entries.end(), prefix);
+    const auto last = std::partition_point(
+        first, m_entries.end(), [&](const ArchiveEntry& entry) { return startsWith(entry.name, prefix); });
+    return {first, last};
 }
 
 Result<ByteView> Archive::read(std::uint32_t index, const std::string& name, std::string_view foundBy,

@@ -76,8 +76,7 @@ private:
 
     const ArchiveFormat* m_format;
     std::shared_ptr<const ArchiveReader> m_reader;
-    std::vector<ArchiveEntry> m_entries;
-    std::vector<std::string> m_folded; // lower-case names, parallel to m_entries, sorted by bytes
+    std::vector<ArchiveEntry> m_entries; // sorted by lower-case name
     Diagnostics m_diagnostics;
 };
 

@@ -213,4 +213,17 @@ TEST(Names, AreSplitAtEverySlash)
     EXPECT_EQ(formats::partsOf(""), (std::vector<std::string_view>{""}));
 }
 
+TEST(Names, CompareAsTheirLowerCaseNames)
+{
+    const std::array<std::string, 9> names = {"", "A", "a", "ab", "aB/c", "aB_c", "b[", "B\xc3\xa4", "z"};
+    for (const std::string& a : names) {
+        for (const std::string& b : names) {
+            const int expected = formats::lowered(a).compare(formats::lowered(b));
+            const int found = formats::compareLowered(a, b);
+            EXPECT_EQ(found < 0, expected < 0) << a << " and " << b;
+            EXPECT_EQ(found > 0, expected > 0) << a << " and " << b;
+        }
+    }
+}
+
 } // namespace

@@ -3,6 +3,8 @@
 #include "formats/base/names.hpp"
 #include "renderer/scene/games/game_profile.hpp"
 
+#include <algorithm>
+
 namespace scene {
 namespace {
 
@@ -47,9 +49,12 @@ private:
 
 } // namespace
 
-std::vector<std::string> wholeModels(std::span<const std::string> names, std::string_view kept)
+std::vector<std::string> wholeModels(std::vector<std::string> names, std::string_view kept)
 {
     WholeModels models(names);
+    if (kept.empty() &&
+        std::none_of(names.begin(), names.end(), [&](const std::string& name) { return models.mayBePart(name); }))
+        return names;
     const std::string keptWhole = kept.empty() ? std::string() : models.of(formats::lowered(kept));
     std::vector<std::string> whole;
     whole.reserve(names.size());

@@ -117,7 +117,7 @@ public:
         return true;
     }
 
-    [[nodiscard]] const std::vector<std::string>& names() const { return m_names; }
+    [[nodiscard]] std::vector<std::string> names() && { return std::move(m_names); }
     [[nodiscard]] const formats::Diagnostics& diagnostics() const { return m_diagnostics; }
 
 private:
@@ -195,7 +195,7 @@ Result<FoundModels> findModels(const std::filesystem::path& path, const ModelSea
     FoundModels found;
     found.diagnostics = std::move(diagnostics);
     found.diagnostics.insert(found.diagnostics.end(), collector.diagnostics().begin(), collector.diagnostics().end());
-    const std::vector<std::string> names = wholeModels(collector.names());
+    const std::vector<std::string> names = wholeModels(std::move(collector).names());
     found.files.reserve(names.size());
     for (const std::string& name : names)
         found.files.push_back(platform::pathFromUtf8(name));

@@ -64,9 +64,6 @@ LibraryTree::LibraryTree(std::span<const std::filesystem::path> files)
     if (files.empty())
         return;
     makeTree(textsOf(files));
-    m_lowered.reserve(m_paths.size());
-    for (const std::string& path : m_paths)
-        m_lowered.push_back(formats::lowered(below(path, m_shared)));
     m_captions = gridCaptionsOf(m_paths);
     nameModels();
 }
@@ -321,15 +318,15 @@ void LibraryTree::addGroup(std::vector<LibraryRow>& rows, const Section& section
         {LibraryRow::Kind::folder, depth, group.name, id, 0, static_cast<std::uint32_t>(group.files.size()), isOpen});
     if (!isOpen)
         return;
-    std::unordered_map<std::string_view, int> uses;
-    uses.reserve(group.files.size());
+    std::vector<std::string_view> names; // sorted, see findGroups
+    names.reserve(group.files.size());
     for (const std::size_t file : group.files)
-        ++uses[modelNameIn(m_paths[file])];
-    for (const std::size_t file : group.files) {
+        names.push_back(modelNameIn(m_paths[file]));
+    for (std::size_t i = 0; i < names.size(); ++i) {
         // Models with the same name also show their folder.
-        const std::string_view own = modelNameIn(m_paths[file]);
-        std::string name(own);
-        if (uses[own] > 1) {
+        const std::size_t file = group.files[i];
+        std::string name(names[i]);
+        if ((i > 0 && names[i - 1] == names[i]) || (i + 1 < names.size() && names[i + 1] == names[i])) {
             const std::string& where = m_captions[file].where; // empty where the folder's name tells
             name.insert(0, (where.empty() ? std::string(lastComponent(folderIn(m_paths[file]))) : where) + "/");
         }
@@ -400,9 +397,9 @@ std::vector<LibraryRow> LibraryTree::matching(std::string_view filter) const
         words.push_back(word);
     std::vector<LibraryRow> rows;
     for (std::size_t i = 0; i < m_paths.size(); ++i) {
-        const bool fits = std::all_of(words.begin(), words.end(), [&](const std::string& word) {
-            return m_lowered[i].find(word) != std::string::npos;
-        });
+        const std::string path = formats::lowered(below(m_paths[i], m_shared));
+        const bool fits = std::all_of(words.begin(), words.end(),
+                                      [&](const std::string& word) { return path.find(word) != std::string::npos; });
         if (fits)
             rows.push_back({LibraryRow::Kind::model, 0, m_names[i], {}, static_cast<std::uint32_t>(i), 0, true});
     }

@@ -100,10 +100,9 @@ private:
     void addFolderContents(std::vector<LibraryRow>& rows, const Section& section, std::size_t index,
                            std::uint32_t depth, const std::set<std::string>& folded) const;
 
-    std::vector<std::string> m_paths;   // of the files, UTF-8 with '/'
-    std::vector<std::string> m_lowered; // the same below the shared folder
-    std::string m_shared;               // the folder that contains all models
-    std::vector<std::string> m_names;   // of the models below it, see modelPath
+    std::vector<std::string> m_paths; // of the files, UTF-8 with '/'
+    std::string m_shared;             // the folder that contains all models
+    std::vector<std::string> m_names; // of the models below it, see modelPath
     std::vector<ModelCaption> m_captions;
     std::vector<Section> m_sections; // none without files
 };

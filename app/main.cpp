@@ -14,6 +14,7 @@ int main(int argc, char** argv)
 {
     platform::prepareStandardStreams();
     platform::removeUnfinishedFilesOnSignals();
+    platform::keepFreedMemory();
     if (const std::string problem = platform::keepDriversOffFullDisk(); !problem.empty())
         std::fprintf(stderr, "trisview: warning: %s\n", problem.c_str());
     try {

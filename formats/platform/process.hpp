@@ -18,6 +18,10 @@ void lowerThreadPriority();
 /// message; empty: there is room, or the system's drivers need no cache.
 [[nodiscard]] std::string keepDriversOffFullDisk();
 
+/// Lets the allocator reuse freed memory instead of returning it to the system at once, which has to clear it again for
+/// the next archive or model. Call it once at the start. Does nothing if the system has no such setting.
+void keepFreedMemory();
+
 /// Returns freed memory to the system: allocators keep small freed pieces. Takes milliseconds. Does nothing if the
 /// system has no such call.
 void returnFreedMemory();

@@ -3,6 +3,7 @@
 // client are removed from the system's cache before the first run.
 //   bench_client [RUNS]
 #include "app/viewer/model_list/library_tree.hpp"
+#include "formats/platform/process.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
 #include "renderer/scene/games/warcraft/data_folders.hpp"
 #include "renderer/scene/model_search.hpp"
@@ -160,6 +161,7 @@ int main(int count, char** arguments)
 {
     const int runs = count > 1 ? std::atoi(arguments[1]) : 3;
     const fs::path folder = fs::temp_directory_path() / fmt::format("bench_client_{}", ::getpid());
+    platform::keepFreedMemory(); // as the program does
     if (const pid_t child = ::fork(); child == 0) { // its memory does not count
         makeClient(folder);
         ::_exit(0);

@@ -93,6 +93,17 @@ std::string keepDriversOffFullDisk()
     return utf8FromPath(folder) + ": less than 16 MB are free; the graphics driver keeps no shaders there";
 }
 
+void keepFreedMemory()
+{
+#ifdef __GLIBC__
+    // The values that glibc itself takes after a block of 32 MB was freed.
+    constexpr int kMegabyte = 1 << 20;
+    mallopt(M_MMAP_THRESHOLD, 32 * kMegabyte);
+    mallopt(M_TRIM_THRESHOLD, 64 * kMegabyte);
+    mallopt(M_TOP_PAD, kMegabyte);
+#endif
+}
+
 void returnFreedMemory()
 {
 #ifdef __GLIBC__

@@ -21,6 +21,8 @@ std::string keepDriversOffFullDisk()
     return {};
 }
 
+void keepFreedMemory() {}
+
 void returnFreedMemory() {}
 
 } // namespace platform

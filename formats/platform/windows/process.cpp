@@ -52,6 +52,8 @@ std::string keepDriversOffFullDisk()
     return {};
 }
 
+void keepFreedMemory() {}
+
 void returnFreedMemory() {}
 
 } // namespace platform

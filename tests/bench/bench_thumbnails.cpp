@@ -130,14 +130,15 @@ int main(int argc, char** argv)
         modelsIn(folder, argc > 3 ? static_cast<std::size_t>(std::atoi(argv[3])) : 1000);
     const auto makeNone = []() -> std::unique_ptr<app::StillRenderer> { throw renderer::GlError("not used"); };
     const auto say = [](const std::string& warning) { fmt::print("{}\n", warning); };
-    const auto workerCount = static_cast<unsigned>(argc > 5 ? std::atoi(argv[5]) : 1);
+    const auto workerCount = static_cast<unsigned>(argc > 5 ? std::atoi(argv[5]) : 2);
     std::vector<double> ratios;
     std::vector<double> processorRatios;
     for (int round = 0; round < (argc > 4 ? std::atoi(argv[4]) : 3); ++round) {
         const Measured here = measure(std::make_unique<HereRenderer>(), models);
         auto workers =
             std::make_unique<app::SandboxedRenderer>([&] { return app::startWorkerProcess(program); }, makeNone, [] {},
-                                                     say, platform::steadySeconds, workerCount);
+                                                     say, platform::steadySeconds,
+                                                     app::SandboxedRenderer::Workers{.most = workerCount});
         workers->useFolders({{folder}});
         const Measured there = measure(std::move(workers), models);
         print("here", here);

@@ -122,6 +122,37 @@ TEST_F(SandboxedRenderers, DrawWaitingJobsInThisProcessIfNoWorkerStarts)
     EXPECT_EQ(starts, 1) << "the second job starts no worker";
 }
 
+/// Two jobs at once: the second arrives while the worker has the first.
+TEST_F(SandboxedRenderers, StartASecondWorkerOnlyAfterManyThumbnails)
+{
+    const auto makeNone = []() -> std::unique_ptr<app::StillRenderer> { throw std::runtime_error("not used"); };
+    SandboxedRenderer renderer(startOf(m_worker), makeNone, [] {}, [](const std::string&) {}, platform::steadySeconds,
+                               SandboxedRenderer::Workers{.most = 2, .stillsBeforeNext = 3});
+    const auto isDrawn = [&] { return renderer.make(m_model, 8, {}).has_value(); };
+    bool isSecond = false;
+    bool isSecondDrawn = false;
+    m_worker.answers = [&, answers = m_worker.answers](const app::StillJob& job) {
+        if (!std::exchange(isSecond, true)) {
+            // Without another worker it would wait for the end of the first job.
+            const formats::CancelScope scope([&] { return m_worker.started == 1; });
+            try {
+                isSecondDrawn = isDrawn();
+            } catch (const std::runtime_error&) {
+                isSecondDrawn = false;
+            }
+            isSecond = false;
+        }
+        return answers(job);
+    };
+    for (int made = 0; made < 3; ++made) {
+        EXPECT_TRUE(isDrawn());
+        EXPECT_FALSE(isSecondDrawn) << made;
+    }
+    EXPECT_TRUE(isDrawn());
+    EXPECT_TRUE(isSecondDrawn);
+    EXPECT_EQ(m_worker.running, 2);
+}
+
 TEST_F(SandboxedRenderers, NeverDrawInThisProcessAfterAWorkerStarted)
 {
     m_worker.answers = [](const app::StillJob&) { return std::deque<PlantedWorker::Bytes>{{}}; };

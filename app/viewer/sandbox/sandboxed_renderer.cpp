@@ -56,15 +56,22 @@ void dropForeignFiles(DrawnStill& still, std::span<const std::filesystem::path> 
 } // namespace
 
 SandboxedRenderer::SandboxedRenderer(StartWorker start, MakeOther makeOther, std::function<void()> wake, Say say,
-                                     platform::Clock clock, unsigned maxWorkers)
+                                     platform::Clock clock)
+    : SandboxedRenderer(std::move(start), std::move(makeOther), std::move(wake), std::move(say), std::move(clock),
+                        Workers())
+{
+}
+
+SandboxedRenderer::SandboxedRenderer(StartWorker start, MakeOther makeOther, std::function<void()> wake, Say say,
+                                     platform::Clock clock, Workers workers)
     : m_start(std::move(start)),
       m_makeOther(std::move(makeOther)),
       m_wake(std::move(wake)),
       m_say(std::move(say)),
       m_clock(std::move(clock)),
-      m_maxWorkers(maxWorkers)
+      m_workers(workers)
 {
-    m_idle.reserve(maxWorkers); // so that giving back never fails
+    m_idle.reserve(workers.most); // so that giving back never fails
 }
 
 tl::expected<DrawnStill, std::string> SandboxedRenderer::make(const std::filesystem::path& file, std::uint32_t edge,
@@ -115,7 +122,9 @@ std::unique_ptr<StillClient> SandboxedRenderer::takeClient(const std::vector<std
     std::unique_lock lock(m_mutex);
     if (m_usesOther)
         return nullptr;
-    if (m_idle.empty() && m_clients < m_maxWorkers) {
+    const bool startsOne =
+        m_clients == 0 || (m_clients < m_workers.most && m_stills >= m_clients * m_workers.stillsBeforeNext);
+    if (m_idle.empty() && startsOne) {
         ++m_clients;
         return std::make_unique<StillClient>(m_start, m_clock);
     }
@@ -151,6 +160,7 @@ void SandboxedRenderer::note(StillClient& client, const StillClient::Problem* pr
     {
         const std::lock_guard lock(m_mutex);
         m_hasStarted = m_hasStarted || client.hasStarted();
+        m_stills += problem == nullptr ? 1 : 0;
         if (problem != nullptr && problem->kind == StillClient::Failure::ofStart) {
             if (!m_hasStarted && !m_usesOther)
                 warning = "thumbnails are drawn without a process of their own: " + problem->reason;

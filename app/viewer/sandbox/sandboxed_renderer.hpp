@@ -13,7 +13,7 @@
 
 namespace app {
 
-/// Draws thumbnails in worker processes, usually one: jobs wait for it. If the first worker cannot start (the system
+/// Draws thumbnails in worker processes: first in one, for which jobs wait; in more after many thumbnails. If the first worker cannot start (the system
 /// allows none, or its driver needs a display), another renderer draws all of them in this process; a problem is never
 /// an occasion to do so later, since a file could cause it.
 class SandboxedRenderer : public StillRenderer {
@@ -21,11 +21,18 @@ public:
     using MakeOther = std::function<std::unique_ptr<StillRenderer>()>;
     using Say = std::function<void(const std::string& warning)>;
 
+    /// Each worker compiles the driver's shaders for itself: more than one are faster for long lists only.
+    struct Workers {
+        unsigned most = 1;
+        unsigned stillsBeforeNext = 64; ///< thumbnails that each worker has made on average before another one starts
+    };
+
     /// `makeOther` is called on the window's thread, at most once; it may throw. `wake`: wakes the window. `say` gets
-    /// what the user should know, on any thread. More workers than one draw faster on idle processors, but each
-    /// compiles the driver's shaders for itself.
+    /// what the user should know, on any thread.
     SandboxedRenderer(StartWorker start, MakeOther makeOther, std::function<void()> wake, Say say,
-                      platform::Clock clock = platform::steadySeconds, unsigned maxWorkers = 1);
+                      platform::Clock clock, Workers workers);
+    SandboxedRenderer(StartWorker start, MakeOther makeOther, std::function<void()> wake, Say say,
+                      platform::Clock clock = platform::steadySeconds);
 
     /// Reads and draws in a worker.
     [[nodiscard]] tl::expected<DrawnStill, std::string> make(const std::filesystem::path& file, std::uint32_t edge,
@@ -47,12 +54,13 @@ private:
     std::function<void()> m_wake;
     Say m_say;
     platform::Clock m_clock;
-    unsigned m_maxWorkers;
+    Workers m_workers;
     std::mutex m_mutex; // protects all members below
     std::condition_variable m_isOtherMade;
     std::condition_variable m_isClientIdle;
     std::vector<std::unique_ptr<StillClient>> m_idle;
     unsigned m_clients = 0; // idle and busy
+    unsigned m_stills = 0;  // made
     std::vector<std::filesystem::path> m_folders;
     bool m_hasStarted = false; // a worker was ready
     bool m_hasSaid = false;    // what the system does not offer

@@ -8,13 +8,17 @@
 #include "renderer/gl/context.hpp"
 #include "renderer/gl/debug.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <mutex>
 #include <string>
+#include <thread>
 #include <utility>
 
 namespace app {
 namespace {
+
+constexpr unsigned kMaxWorkers = 2; // as many as there are threads that ask for thumbnails
 
 class OwnContextRenderer : public StillRenderer {
 public:
@@ -93,8 +97,10 @@ std::unique_ptr<StillRenderer> makeThumbnailRenderer(const std::filesystem::path
         return makeInThisProcess(shaderFolder, windowRenderer, wake);
     };
     const auto say = [](const std::string& warning) { std::fprintf(stderr, "trisview: %s\n", warning.c_str()); };
+    const unsigned most = std::clamp(std::thread::hardware_concurrency(), 1U, kMaxWorkers);
     return std::make_unique<SandboxedRenderer>([worker] { return startWorkerProcess(worker); }, makeOther,
-                                               std::move(wake), say);
+                                               std::move(wake), say, platform::steadySeconds,
+                                               SandboxedRenderer::Workers{.most = most});
 }
 
 } // namespace app

@@ -290,6 +290,7 @@ std::unique_ptr<WorkerLink> WorkerLink::open()
         ::unsetenv(name);
     // Mesa's names for it, of different versions, and NVIDIA's.
     ::setenv("MESA_SHADER_CACHE_DISABLE", "true", 1);
+    ::setenv("GALLIVM_PERF", "nopt", 0); // llvmpipe compiles faster: it does so in each worker, for small pictures
     ::setenv("MESA_GLSL_CACHE_DISABLE", "true", 1);
     ::setenv("__GL_SHADER_DISK_CACHE", "0", 1);
     lowerThreadPriority();

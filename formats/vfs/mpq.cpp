@@ -6,6 +6,7 @@
 #include "formats/base/signature.hpp"
 #include "formats/mpq/mpq_cipher.hpp"
 #include "formats/vfs/mpq_contents.hpp"
+#include "formats/vfs/mpq_mentioned_names.hpp"
 #include "formats/vfs/mpq_names.hpp"
 #include "formats/vfs/unpack.hpp"
 
@@ -126,6 +127,9 @@ public:
             names.addFrom(more.index());
         if (more && !names.areWhole())
             addNames(names, more(), {}, directory.diagnostics);
+        if (!names.areWhole())
+            addMapFiles(names);
+        addNames(names, mentionedNames(names, m_file, m_tables), {}, directory.diagnostics);
         TRISVIEW_TRY(checkCancelled(name));
         addEntries(names, directory);
         TRISVIEW_TRY(checkCancelled(name));

@@ -306,6 +306,7 @@ Seeds mpqSeeds()
          .content = "AIAIAIAIAIAIA",
          .packed = std::string("\x00\x04\x82\x24\x25\x8F\x80\x7F", 8),
          .moreFlags = 0x100},
+        {.name = "t.dbc", .content = "WDBC\"c.mdx\"a.blp\"", .isListed = false}, // mentions names
         {.name = "e.txt", .content = "stored", .language = 0x407}};
     Seeds seeds;
     for (const tests::MpqLayout& layout : {tests::MpqLayout{}, {.version = 1, .sectorShift = 3}, {.version = 2}}) {

@@ -51,6 +51,7 @@ const std::map<std::string, std::string>& textExceptions()
         {"formats/edit/skin_operations.cpp", "tables of skins differ by format"},
         {"formats/edit/surface_operations.cpp", "triangles differ by format"},
         {"renderer/export/game/target.cpp", "the table of formats that are made"},
+        {"formats/vfs/mpq_mentioned_names.cpp", "files of an archive mention others by such names"},
         {"formats/vfs/mpq.cpp", "files of an archive without names get the extension of their content"},
     };
     return kExceptions;

@@ -123,9 +123,11 @@ for shell in zsh fish; do
     fi
 done
 if command -v man >/dev/null && man --help 2>/dev/null | grep -q -e --warnings; then
-    page=$(MANWIDTH=100 man --warnings -l "$work/trisview.1" 2>"$work/complaints")
-    accepted cat "$work/complaints"
-    grep -q -e '--turntable' <<<"$page" || accepted echo "the manual does not show --turntable"
+    for width in 80 100; do
+        page=$(MANWIDTH=$width man --warnings -l "$work/trisview.1" 2>"$work/complaints")
+        accepted cat "$work/complaints"
+        grep -q -e '--turntable' <<<"$page" || accepted echo "the manual does not show --turntable"
+    done
 else
     echo "without man: the manual is not checked"
 fi

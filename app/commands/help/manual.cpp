@@ -142,7 +142,8 @@ std::string manualPage(const CommandFacts& window, std::span<const CommandFacts>
     text += fmt::format("trisview \\- {}\n.SH SYNOPSIS\n.nh\n.ad l\n{}", troff(window.summary), synopsisOf(window));
     for (const CommandFacts& command : commandList)
         text += ".br\n" + synopsisOf(command);
-    text += ".ad b\n.hy\n.SH DESCRIPTION\n" + troff(window.description) + "\n.PP\nWith a command, no window opens. " +
+    // Left-aligned to its end: troff warns of lines with long words that it cannot adjust.
+    text += ".hy\n.SH DESCRIPTION\n" + troff(window.description) + "\n.PP\nWith a command, no window opens. " +
             bold("trisview help") + " " + italic("COMMAND") +
             " explains one of them. A path may continue in an archive: pak0.pk3/models/players/sarge.\n";
     text += ".SH OPTIONS OF THE WINDOW\n" + parametersOf(window) + ".SH COMMANDS\n";

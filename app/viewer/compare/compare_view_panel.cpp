@@ -24,7 +24,7 @@ void drawCompareLine(const PanelContext& context, const Rect& view, const Sessio
     const float grip = context.px(kLineGrip);
     const float at = view.x + std::round(view.width * session.comparison->line);
     const Rect area{at - grip * 0.5f, view.y, grip, view.height};
-    const PanelWindow window("compare line", area, PanelWindow::Padding::none, PanelWindow::Background::none);
+    const PanelWindow window("compare line", area, PanelWindow::Padding::none);
     ImGui::InvisibleButton("compare:line", {grip, view.height});
     noteTarget(context, "compare:line");
     const bool isActive = ImGui::IsItemActive() || ImGui::IsItemDeactivated();
@@ -125,7 +125,7 @@ void drawFacts(const PanelContext& context, const Rect& view, const Session& ses
     width = std::min(width + 2.0f * padding, view.width - 2.0f * margin);
     const float messageHeight = session.message ? context.px(56.0f) : 0.0f;
     const Rect area{view.x + view.width - width - margin, view.y + margin + messageHeight, width, height};
-    const PanelWindow window("compare facts", area, PanelWindow::Padding::none, PanelWindow::Background::none);
+    const PanelWindow window("compare facts", area, PanelWindow::Padding::none);
     ImGui::GetWindowDrawList()->AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + area.height},
                                               colors::kPanel, context.px(4.0f));
     float top = area.y + padding * 0.5f;

@@ -151,7 +151,7 @@ Requests drawMenuBar(const PanelContext& context, const Rect& area, const Sessio
     Requests requests;
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                         ImVec2(context.px(8.0f), (area.height - ImGui::GetFontSize()) * 0.5f));
-    const PanelWindow window("menu bar", area, PanelWindow::Padding::none, PanelWindow::Background::panel,
+    const PanelWindow window("menu bar", area, PanelWindow::Padding::none, PanelWindow::Background::none,
                              ImGuiWindowFlags_MenuBar);
     if (ImGui::BeginMenuBar()) {
         ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(context.px(8.0f), context.px(4.0f)));

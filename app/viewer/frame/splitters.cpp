@@ -36,7 +36,7 @@ PanelSizes begunWith(const PanelSizes& panels, const PanelSizes& shown, PanelEdg
 bool drawGrip(const PanelContext& context, const char* name, const Rect& grip, Direction direction,
               const PanelSizes& begun, SplitterState& state)
 {
-    const PanelWindow window(name, grip, PanelWindow::Padding::none, PanelWindow::Background::none);
+    const PanelWindow window(name, grip, PanelWindow::Padding::none);
     ImGui::InvisibleButton(name, {grip.width, grip.height});
     noteTarget(context, name);
     if (ImGui::IsItemActivated())

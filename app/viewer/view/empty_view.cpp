@@ -32,7 +32,7 @@ Requests drawEmptyView(const PanelContext& context, const Rect& view, const Sess
     const float width = ImGui::CalcTextSize(text.c_str()).x + linkWidth + 2.0f * padding;
     const float height = context.px(36.0f);
     const Rect area{view.x + (view.width - width) * 0.5f, view.y + (view.height - height) * 0.5f, width, height};
-    const PanelWindow window("empty view", area, PanelWindow::Padding::none);
+    const PanelWindow window("empty view", area, PanelWindow::Padding::none, PanelWindow::Background::panel);
     putText({area.x + padding, area.y}, height, colors::kText, text);
     if (*link != 0) {
         ImGui::SetCursorScreenPos({area.x + width - linkWidth, area.y + (height - rowHeight(context)) * 0.5f});

@@ -169,7 +169,7 @@ CardGrid cardGrid(std::size_t count, const glm::vec2& space, const CardSizes& si
 Requests drawFirstStart(const PanelContext& context, const Rect& view, const Session& session)
 {
     Requests requests;
-    const PanelWindow window("first start", view, PanelWindow::Padding::none, PanelWindow::Background::none);
+    const PanelWindow window("first start", view, PanelWindow::Padding::none);
     const std::size_t recent = std::min(session.settings.recent.size(), kMaxShown);
     const float gap = context.px(kGap);
     const float row = rowHeight(context);

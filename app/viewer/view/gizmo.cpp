@@ -43,7 +43,7 @@ Requests drawGizmo(const PanelContext& context, const Rect& view, const renderer
     Requests requests;
     const float edge = context.px(96.0f);
     const Rect area{view.x + context.px(4.0f), view.y + view.height - edge - context.px(4.0f), edge, edge};
-    const PanelWindow window("gizmo", area, PanelWindow::Padding::none, PanelWindow::Background::none);
+    const PanelWindow window("gizmo", area, PanelWindow::Padding::none);
     const renderer::CameraAxes axes = axesOf(camera);
     const ImVec2 origin(std::round(area.x + edge * 0.5f), std::round(area.y + edge * 0.5f));
     const float length = context.px(34.0f);

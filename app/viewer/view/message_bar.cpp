@@ -140,7 +140,7 @@ Requests drawMessageBar(const PanelContext& context, const Rect& view, const Ses
     const Rect& area = layout.bar;
     const float buttons = buttonsWidth(context, *session.message);
     const float left = context.px(kEdge + 12.0f);
-    const PanelWindow window("message", area, PanelWindow::Padding::none, PanelWindow::Background::none);
+    const PanelWindow window("message", area, PanelWindow::Padding::none);
     drawBar(context, area, edge);
     const float textArea = area.height - layout.buttonsHeight;
     ImGui::SetCursorPos({left, std::round((textArea - std::min(layout.textHeight, textArea)) * 0.5f)});
@@ -169,7 +169,7 @@ Requests drawFileNews(const PanelContext& context, const Rect& strip, const Sess
     const std::optional<FileNews> news = fileNews(session);
     if (!news || strip.height < 1.0f) // it appeared after the frame's layout
         return requests;
-    const PanelWindow window("news", strip, PanelWindow::Padding::none);
+    const PanelWindow window("news", strip, PanelWindow::Padding::none, PanelWindow::Background::panel);
     drawBar(context, strip, news->kind == MessageKind::problem ? colors::kError : colors::kWarning);
     const float gap = context.px(6.0f);
     const float close = context.px(28.0f);
@@ -206,7 +206,7 @@ Requests drawOpeningBar(const PanelContext& context, const Rect& view, const Ope
         return requests;
     Rect area = barArea(context, view, context.px(24.0f));
     area.y = view.y + view.height - area.height - context.px(52.0f); // leaves room for a message at the top
-    const PanelWindow window("opening", area, PanelWindow::Padding::none, PanelWindow::Background::none);
+    const PanelWindow window("opening", area, PanelWindow::Padding::none);
     drawBar(context, area, colors::kAccent);
     const float button = context.px(72.0f);
     const std::string text = fitted("Opening " + shownName(opening.name), area.width - button - context.px(40.0f));
@@ -225,7 +225,7 @@ Requests drawOperationBar(const PanelContext& context, const Rect& view, const S
         return requests;
     Rect area = barArea(context, view, context.px(24.0f));
     area.y = view.y + view.height - area.height - context.px(156.0f); // leaves room for the bars of other activities
-    const PanelWindow window("operation", area, PanelWindow::Padding::none, PanelWindow::Background::none);
+    const PanelWindow window("operation", area, PanelWindow::Padding::none);
     drawBar(context, area, colors::kAccent);
     const float button = context.px(72.0f);
     const std::string text = fitted(shownName(session.operation->title), area.width - button - context.px(40.0f));
@@ -245,7 +245,7 @@ Requests drawExportBar(const PanelContext& context, const Rect& view, const Sess
     const ExportProgress& progress = *session.exporting;
     Rect area = barArea(context, view, context.px(24.0f));
     area.y = view.y + view.height - area.height - context.px(104.0f); // leaves room for the bar of a model being opened
-    const PanelWindow window("export", area, PanelWindow::Padding::none, PanelWindow::Background::none);
+    const PanelWindow window("export", area, PanelWindow::Padding::none);
     drawBar(context, area, colors::kAccent);
     const float share =
         static_cast<float>(progress.done) / static_cast<float>(std::max<std::size_t>(progress.steps, 1));

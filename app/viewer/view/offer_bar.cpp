@@ -75,7 +75,7 @@ Requests drawOfferBar(const PanelContext& context, const Rect& view, const Sessi
     const float margin = context.px(kOfferMargin);
     const Rect area{view.x + margin, view.y + margin, std::max(view.width - 2.0f * margin, 1.0f),
                     heightOfOffer(context, view, *offer)};
-    const PanelWindow window("offer", area, PanelWindow::Padding::none, PanelWindow::Background::none);
+    const PanelWindow window("offer", area, PanelWindow::Padding::none);
     drawBar(context, area, colors::kAccent);
     const bool isTwoLines = hasTwoLines(context, view, *offer);
     const float gap = context.px(kOfferGap);

@@ -273,7 +273,7 @@ Requests drawViewMenu(const PanelContext& context, const Rect& view, const Sessi
                                  PanelWindow::Background::none);
         drawDocumentChoices(context, choices, session, requests);
     }
-    const PanelWindow window("view menu", area, PanelWindow::Padding::none, PanelWindow::Background::none);
+    const PanelWindow window("view menu", area, PanelWindow::Padding::none);
     drawMeshVariantChoice(context, session, requests);
     drawMenuButton(context, shading, "shading");
     if (ImGui::BeginPopup("shading")) {

@@ -29,10 +29,12 @@ struct PanelContext {
 class PanelWindow {
 public:
     enum class Padding { usual, none };
-    enum class Background { panel, none };
+    /// Beside the view a panel needs none: each frame begins with the color of panels everywhere, and a software driver
+    /// takes a fifth of a frame to draw it again.
+    enum class Background { none, panel };
 
     PanelWindow(const char* name, const Rect& area, Padding padding = Padding::usual,
-                Background background = Background::panel, int extraFlags = 0);
+                Background background = Background::none, int extraFlags = 0);
     ~PanelWindow();
     PanelWindow(const PanelWindow&) = delete;
     PanelWindow& operator=(const PanelWindow&) = delete;

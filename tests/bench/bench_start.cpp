@@ -16,6 +16,7 @@ namespace {
 
 struct Run {
     double seconds = 0.0;
+    double processor = 0.0; // seconds of processor time
     long peakKilobytes = 0;
 };
 
@@ -39,7 +40,10 @@ Run measured(std::vector<std::string> command)
         fmt::print(stderr, "{} fails\n", command.front());
         std::exit(1);
     }
-    return {wall.count(), usage.ru_maxrss};
+    double processor = 0.0;
+    for (const timeval& used : {usage.ru_utime, usage.ru_stime})
+        processor += static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_usec) * 1e-6;
+    return {wall.count(), processor, usage.ru_maxrss};
 }
 
 double median(std::vector<double> values)
@@ -55,6 +59,7 @@ void compare(const std::string& title, const std::string& model, int runs)
     static_cast<void>(measured(ours));
     static_cast<void>(measured({BARE_PROGRAM}));
     std::vector<double> ratios;
+    std::vector<double> processorRatios;
     std::vector<double> ourSeconds;
     std::vector<double> bareSeconds;
     long ourPeak = 0;
@@ -63,16 +68,18 @@ void compare(const std::string& title, const std::string& model, int runs)
         const Run bare = measured({BARE_PROGRAM});
         const Run own = measured(ours);
         ratios.push_back(own.seconds / bare.seconds);
+        processorRatios.push_back(own.processor / bare.processor);
         ourSeconds.push_back(own.seconds);
         bareSeconds.push_back(bare.seconds);
         ourPeak = std::max(ourPeak, own.peakKilobytes);
         barePeak = std::max(barePeak, bare.peakKilobytes);
     }
     ::unlink(image.c_str());
-    fmt::print("{:<18} image {:.1f} ms, bare {:.1f} ms, ratio {:.2f} (medians of {} pairs); peak {:.1f} MB, bare "
+    fmt::print("{:<18} image {:.1f} ms, bare {:.1f} ms, ratio {:.2f}, of processor time {:.2f} (medians of {} pairs); "
+               "peak {:.1f} MB, bare "
                "{:.1f} MB\n",
-               title, median(ourSeconds) * 1e3, median(bareSeconds) * 1e3, median(ratios), runs,
-               static_cast<double>(ourPeak) / 1024.0, static_cast<double>(barePeak) / 1024.0);
+               title, median(ourSeconds) * 1e3, median(bareSeconds) * 1e3, median(ratios), median(processorRatios),
+               runs, static_cast<double>(ourPeak) / 1024.0, static_cast<double>(barePeak) / 1024.0);
 }
 
 } // namespace

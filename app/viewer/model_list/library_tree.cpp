@@ -64,8 +64,16 @@ LibraryTree::LibraryTree(std::span<const std::filesystem::path> files)
     if (files.empty())
         return;
     makeTree(textsOf(files));
-    m_captions = gridCaptionsOf(m_paths);
-    nameModels();
+    for (const std::string& path : m_paths) {
+        if (const std::string_view own = modelPathIn(path); own != path)
+            ++m_uses[own];
+    }
+}
+
+const std::vector<ModelCaption>& LibraryTree::gridCaptions() const
+{
+    std::call_once(m_hasCaptions, [this] { m_captions = gridCaptionsOf(m_paths); });
+    return m_captions;
 }
 
 void LibraryTree::makeTree(std::vector<std::string> paths)
@@ -105,23 +113,16 @@ void LibraryTree::addFiles(std::vector<std::size_t>& files, const Section& secti
 }
 
 /// Names a model by its folder if the folder says more than the file name, unless two models would get the same name.
-void LibraryTree::nameModels()
+std::string LibraryTree::nameOf(std::size_t file) const
 {
-    std::unordered_map<std::string_view, int> uses; // of folders that models are named by
-    for (const std::string& path : m_paths) {
-        if (const std::string_view own = modelPathIn(path); own != path)
-            ++uses[own];
-    }
-    m_names.reserve(m_paths.size());
-    for (const std::string& path : m_paths) {
-        const std::string_view own = modelPathIn(path);
-        if (own == path || uses[own] != 1 || own.size() < m_shared.size())
-            m_names.emplace_back(below(path, m_shared));
-        else if (own.size() == m_shared.size()) // the only model
-            m_names.emplace_back(lastComponent(own));
-        else
-            m_names.emplace_back(below(own, m_shared));
-    }
+    const std::string& path = m_paths[file];
+    const std::string_view own = modelPathIn(path);
+    const auto uses = m_uses.find(own);
+    if (own == path || uses == m_uses.end() || uses->second != 1 || own.size() < m_shared.size())
+        return std::string(below(path, m_shared));
+    if (own.size() == m_shared.size()) // the only model
+        return std::string(lastComponent(own));
+    return std::string(below(own, m_shared));
 }
 
 void LibraryTree::makeSections()
@@ -327,7 +328,7 @@ void LibraryTree::addGroup(std::vector<LibraryRow>& rows, const Section& section
         const std::size_t file = group.files[i];
         std::string name(names[i]);
         if ((i > 0 && names[i - 1] == names[i]) || (i + 1 < names.size() && names[i + 1] == names[i])) {
-            const std::string& where = m_captions[file].where; // empty where the folder's name tells
+            const std::string& where = gridCaptions()[file].where; // empty where the folder's name tells
             name.insert(0, (where.empty() ? std::string(lastComponent(folderIn(m_paths[file]))) : where) + "/");
         }
         rows.push_back(
@@ -401,7 +402,7 @@ std::vector<LibraryRow> LibraryTree::matching(std::string_view filter) const
         const bool fits = std::all_of(words.begin(), words.end(),
                                       [&](const std::string& word) { return path.find(word) != std::string::npos; });
         if (fits)
-            rows.push_back({LibraryRow::Kind::model, 0, m_names[i], {}, static_cast<std::uint32_t>(i), 0, true});
+            rows.push_back({LibraryRow::Kind::model, 0, nameOf(i), {}, static_cast<std::uint32_t>(i), 0, true});
     }
     return rows;
 }

@@ -5,10 +5,12 @@
 #include <cstdint>
 #include <filesystem>
 #include <limits>
+#include <mutex>
 #include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 /// The models of the library as a tree of folders. Uses neither a window nor the disk.
@@ -41,6 +43,8 @@ struct LibraryRow {
 class LibraryTree {
 public:
     LibraryTree() = default;
+    LibraryTree(const LibraryTree&) = delete;
+    LibraryTree& operator=(const LibraryTree&) = delete;
     /// Files keep their order; a folder comes where its first file is.
     explicit LibraryTree(std::span<const std::filesystem::path> files);
 
@@ -54,8 +58,8 @@ public:
     /// The order in which all rows show these files (UTF-8 with '/'): indices into them.
     [[nodiscard]] static std::vector<std::size_t> orderOf(std::vector<std::string> paths);
 
-    /// Grid captions of the models, parallel to the list.
-    [[nodiscard]] const std::vector<ModelCaption>& gridCaptions() const { return m_captions; }
+    /// Grid captions of the models, parallel to the list. Made at the first call: a list of names needs few of them.
+    [[nodiscard]] const std::vector<ModelCaption>& gridCaptions() const;
 
 private:
     struct Folder {
@@ -82,7 +86,7 @@ private:
 
     void makeTree(std::vector<std::string> paths);
     static void addFiles(std::vector<std::size_t>& files, const Section& section, std::size_t folder);
-    void nameModels();
+    [[nodiscard]] std::string nameOf(std::size_t file) const;
     void makeSections();
     void findGroups(Section& section) const;
     std::size_t findGroupsByFolder(Section& section, const std::vector<std::size_t>& files) const;
@@ -102,8 +106,9 @@ private:
 
     std::vector<std::string> m_paths; // of the files, UTF-8 with '/'
     std::string m_shared;             // the folder that contains all models
-    std::vector<std::string> m_names; // of the models below it, see modelPath
-    std::vector<ModelCaption> m_captions;
+    std::unordered_map<std::string_view, int> m_uses; // of folders that models are named by
+    mutable std::once_flag m_hasCaptions;
+    mutable std::vector<ModelCaption> m_captions;
     std::vector<Section> m_sections; // none without files
 };
 

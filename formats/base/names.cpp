@@ -134,9 +134,8 @@ bool isSameButForCase(std::string_view a, std::string_view b)
 
 int compareLowered(std::string_view a, std::string_view b)
 {
-    const auto [x, y] = std::mismatch(a.begin(), a.end(), b.begin(), b.end(), [](char p, char q) {
-        return p == q || loweredLetter(p) == loweredLetter(q);
-    });
+    const auto [x, y] = std::mismatch(a.begin(), a.end(), b.begin(), b.end(),
+                                      [](char p, char q) { return p == q || loweredLetter(p) == loweredLetter(q); });
     if (x == a.end() || y == b.end())
         return static_cast<int>(y == b.end()) - static_cast<int>(x == a.end());
     return static_cast<unsigned char>(loweredLetter(*x)) < static_cast<unsigned char>(loweredLetter(*y)) ? -1 : 1;

@@ -217,8 +217,8 @@ std::span<const ArchiveEntry> Archive::below(std::string_view folder) const
 {
     const std::string prefix = prefixOf(folder);
     const auto first = firstFrom(m_entries.begin(), m_entries.end(), prefix);
-    const auto last = std::partition_point(
-        first, m_entries.end(), [&](const ArchiveEntry& entry) { return startsWith(entry.name, prefix); });
+    const auto last = std::partition_point(first, m_entries.end(),
+                                           [&](const ArchiveEntry& entry) { return startsWith(entry.name, prefix); });
     return {first, last};
 }
 

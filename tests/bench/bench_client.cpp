@@ -161,7 +161,7 @@ int main(int count, char** arguments)
 {
     const int runs = count > 1 ? std::atoi(arguments[1]) : 3;
     const fs::path folder = fs::temp_directory_path() / fmt::format("bench_client_{}", ::getpid());
-    platform::keepFreedMemory(); // as the program does
+    platform::keepFreedMemory();                    // as the program does
     if (const pid_t child = ::fork(); child == 0) { // its memory does not count
         makeClient(folder);
         ::_exit(0);

@@ -135,10 +135,9 @@ int main(int argc, char** argv)
     std::vector<double> processorRatios;
     for (int round = 0; round < (argc > 4 ? std::atoi(argv[4]) : 3); ++round) {
         const Measured here = measure(std::make_unique<HereRenderer>(), models);
-        auto workers =
-            std::make_unique<app::SandboxedRenderer>([&] { return app::startWorkerProcess(program); }, makeNone, [] {},
-                                                     say, platform::steadySeconds,
-                                                     app::SandboxedRenderer::Workers{.most = workerCount});
+        auto workers = std::make_unique<app::SandboxedRenderer>([&] { return app::startWorkerProcess(program); },
+                                                                makeNone, [] {}, say, platform::steadySeconds,
+                                                                app::SandboxedRenderer::Workers{.most = workerCount});
         workers->useFolders({{folder}});
         const Measured there = measure(std::move(workers), models);
         print("here", here);

@@ -25,6 +25,17 @@ def contents_of(archive):
     return contents, refused
 
 
+def mentioned(archive, found, expected):
+    """The files without a name in the list whose names the program found in other files: they are in the tables."""
+    contents = {}
+    for path in set(found) - set(expected):
+        name = path.replace(b"/", b"\\")
+        entry = archive.entries.get((mpq_reader.hash_of(name, 1), mpq_reader.hash_of(name, 2)))
+        if entry:
+            contents[path] = archive.read(name, entry[1])
+    return contents
+
+
 def problems_of(file):
     archive = mpq_reader.Archive(file)
     expected, refused = contents_of(archive)
@@ -34,6 +45,9 @@ def problems_of(file):
         found = {os.fsencode(path.relative_to(out).as_posix()): path.read_bytes()
                  for path in pathlib.Path(out).rglob("*") if path.is_file()}
     unnamed = [name for name in found if name.startswith(b"unnamed/")]
+    further = mentioned(archive, found, expected)
+    expected |= further
+    numbered -= len(further)
     if done.returncode != (1 if refused else 0):
         yield f"extract ends with {done.returncode}: {done.stderr}"
     if len(unnamed) != numbered:

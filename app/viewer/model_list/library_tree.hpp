@@ -104,8 +104,8 @@ private:
     void addFolderContents(std::vector<LibraryRow>& rows, const Section& section, std::size_t index,
                            std::uint32_t depth, const std::set<std::string>& folded) const;
 
-    std::vector<std::string> m_paths; // of the files, UTF-8 with '/'
-    std::string m_shared;             // the folder that contains all models
+    std::vector<std::string> m_paths;                 // of the files, UTF-8 with '/'
+    std::string m_shared;                             // the folder that contains all models
     std::unordered_map<std::string_view, int> m_uses; // of folders that models are named by
     mutable std::once_flag m_hasCaptions;
     mutable std::vector<ModelCaption> m_captions;

@@ -13,9 +13,9 @@
 
 namespace app {
 
-/// Draws thumbnails in worker processes: first in one, for which jobs wait; in more after many thumbnails. If the first worker cannot start (the system
-/// allows none, or its driver needs a display), another renderer draws all of them in this process; a problem is never
-/// an occasion to do so later, since a file could cause it.
+/// Draws thumbnails in worker processes: first in one, for which jobs wait; in more after many thumbnails. If the first
+/// worker cannot start (the system allows none, or its driver needs a display), another renderer draws all of them in
+/// this process; a problem is never an occasion to do so later, since a file could cause it.
 class SandboxedRenderer : public StillRenderer {
 public:
     using MakeOther = std::function<std::unique_ptr<StillRenderer>()>;

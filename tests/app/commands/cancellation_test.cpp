@@ -172,7 +172,7 @@ TEST_F(GivenUp, WorkAsksMoreOftenTheLongerItTakes)
         EXPECT_TRUE(scene::open(model));
         return asked;
     };
-    EXPECT_GT(questions(4000), questions(1000) + 3000) << "once for each definition of a script at least";
+    EXPECT_GT(questions(4000), questions(1000) + 15) << "once for each 200 definitions of a script at least";
 }
 
 TEST_F(GivenUp, KeysOfASequenceStayUnread)

@@ -219,7 +219,8 @@ std::span<const ArchiveEntry> Archive::below(std::string_view folder) const
     const auto first = firstFrom(m_entries.begin(), m_entries.end(), prefix);
     const auto last = std::partition_point(first, m_entries.end(),
                                            [&](const ArchiveEntry& entry) { return startsWith(entry.name, prefix); });
-    return {first, last};
+    return std::span(m_entries).subspan(static_cast<std::size_t>(first - m_entries.begin()),
+                                        static_cast<std::size_t>(last - first));
 }
 
 Result<ByteView> Archive::read(std::uint32_t index, const std::string& name, std::string_view foundBy,

@@ -115,10 +115,12 @@ void addNamesIn(std::span<const std::byte> bytes, Mentioning kind, FittingNames&
 {
     const std::string_view text = FieldReader(bytes).characters(bytes.size());
     CancelPoll poll;
-    for (auto end = text.begin(); end != text.end() && !found.areEnough() && !poll.isCancelled();) {
-        const auto begin = std::find_if(end, text.end(), isNameLetter);
-        end = std::find_if_not(begin, text.end(), isNameLetter);
-        const std::string_view name(begin, end);
+    for (std::size_t end = 0; end < text.size() && !found.areEnough() && !poll.isCancelled();) {
+        const auto first = std::find_if(text.begin() + static_cast<std::ptrdiff_t>(end), text.end(), isNameLetter);
+        const auto last = std::find_if_not(first, text.end(), isNameLetter);
+        const auto begin = static_cast<std::size_t>(first - text.begin());
+        end = static_cast<std::size_t>(last - text.begin());
+        const std::string_view name = text.substr(begin, end - begin);
         if (name.size() > kMaxListedNameBytes || !isOneOfExtensions(name, kMentionedExtensions))
             continue;
         // The last bytes of a value before the text of a model may look like letters.

@@ -162,7 +162,7 @@ void readNames(const MpqTableBytes& table, const RandomAccess& file, MpqTables& 
     std::uint32_t slot = 0;
     std::optional<std::uint32_t> firstLeftOut;
     std::uint32_t leftOut = 0;
-    tables.names.reserve(std::min<std::uint64_t>(table.count, most));
+    tables.names.reserve(static_cast<std::size_t>(std::min<std::uint64_t>(table.count, most)));
     forEachMpqRecord(table, [&](const std::array<std::uint32_t, 4>& record) {
         const std::uint32_t own = slot++;
         constexpr std::uint32_t kDeleted = 0xFFFFFFFE; // and above: free

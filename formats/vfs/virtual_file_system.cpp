@@ -289,9 +289,9 @@ bool VirtualFileSystem::isDeleted(std::string_view name, std::span<const std::ui
 std::vector<FoundFile> VirtualFileSystem::listEverywhere(std::string_view folder) const
 {
     std::vector<FoundFile> all;
-    for (auto mount = m_order.begin(); mount != m_order.end(); ++mount) {
-        for (FoundFile& file : list(*mount, folder)) {
-            if (!isDeleted(file.name, {m_order.begin(), mount}))
+    for (std::size_t i = 0; i < m_order.size(); ++i) {
+        for (FoundFile& file : list(m_order[i], folder)) {
+            if (!isDeleted(file.name, std::span(m_order).first(i)))
                 all.push_back(std::move(file));
         }
     }

@@ -153,8 +153,9 @@ std::uint32_t slotOfSurface(const formats::Model& model, std::uint32_t surface)
 {
     // Models with own passes have one batch for each surface, in their order.
     const bool isInOrder = skinnedOf(model).hasOwnPasses && surface < model.batches.size();
-    const auto batch = std::find_if(model.batches.begin() + (isInOrder ? surface : 0), model.batches.end(),
-                                    [&](const formats::Batch& one) { return one.surface == surface; });
+    const auto batch =
+        std::find_if(model.batches.begin() + (isInOrder ? static_cast<std::ptrdiff_t>(surface) : 0),
+                     model.batches.end(), [&](const formats::Batch& one) { return one.surface == surface; });
     return batch != model.batches.end() ? model.passes[batch->pass].texture : formats::kNoIndex;
 }
 

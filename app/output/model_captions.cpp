@@ -96,7 +96,8 @@ void tellApart(std::vector<ModelCaption>& captions, const std::vector<std::strin
         end = std::find_if(begin, order.end(), [&](std::size_t i) { return !isSame(*begin, i); });
         if (end - begin < 2)
             continue;
-        const std::span<const std::size_t> members(begin, end);
+        const auto members = std::span(order).subspan(static_cast<std::size_t>(begin - order.begin()),
+                                                      static_cast<std::size_t>(end - begin));
         std::set<std::string_view> distinct;
         for (const std::size_t i : members)
             distinct.insert(paths[i]);

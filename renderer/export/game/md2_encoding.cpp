@@ -169,7 +169,8 @@ private:
         if (m_options.format == Format::mdx)
             TRISVIEW_TRY(checkLimit(m_options, m_model.surfaces.size(), m_options.limits.surfaces, "sub-objects",
                                     m_encoded.notes));
-        if (vertices > kIndexedVertices || 3 * m_triangles.size() > kIndexedVertices * kIndexedVertices)
+        if (vertices > kIndexedVertices ||
+            3 * std::uint64_t{m_triangles.size()} > std::uint64_t{kIndexedVertices} * kIndexedVertices)
             return formats::fail(LoadErrorCode::tooLarge, vertices,
                                  " vertices are more than the file can number (65536)");
         return {};

@@ -202,9 +202,13 @@ private:
     {
         if (curve.kind == CurveKind::cubic) // tangents move it between equal keys
             return true;
-        const auto first = m_shape.nodes.numbers.begin() + curve.firstValue;
+        const auto valuesOf = [&](std::uint32_t key) {
+            return std::span(m_shape.nodes.numbers)
+                .subspan(std::size_t{curve.firstValue} + std::size_t{key} * curve.width, curve.width);
+        };
+        const auto first = valuesOf(0);
         for (std::uint32_t key = 1; key < curve.keyCount; ++key) {
-            if (!std::equal(first, first + curve.width, first + std::ptrdiff_t{key} * curve.width))
+            if (!std::equal(first.begin(), first.end(), valuesOf(key).begin()))
                 return true;
         }
         return false;

@@ -143,11 +143,8 @@ int compareLowered(std::string_view a, std::string_view b)
 
 bool isBefore(std::string_view a, std::string_view b)
 {
-    const auto [x, y] = std::mismatch(a.begin(), a.end(), b.begin(), b.end(),
-                                      [](char p, char q) { return loweredLetter(p) == loweredLetter(q); });
-    if (x == a.end() || y == b.end())
-        return a.size() != b.size() ? a.size() < b.size() : a < b;
-    return static_cast<unsigned char>(loweredLetter(*x)) < static_cast<unsigned char>(loweredLetter(*y));
+    const int difference = compareLowered(a, b);
+    return difference != 0 ? difference < 0 : a < b;
 }
 
 std::vector<std::string_view> partsOf(std::string_view name)

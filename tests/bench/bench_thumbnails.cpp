@@ -137,7 +137,7 @@ int main(int argc, char** argv)
         const Measured here = measure(std::make_unique<HereRenderer>(), models);
         auto workers = std::make_unique<app::SandboxedRenderer>([&] { return app::startWorkerProcess(program); },
                                                                 makeNone, [] {}, say, platform::steadySeconds,
-                                                                app::SandboxedRenderer::Workers{.most = workerCount});
+                                                                app::WorkerCount{.most = workerCount});
         workers->useFolders({{folder}});
         const Measured there = measure(std::move(workers), models);
         print("here", here);

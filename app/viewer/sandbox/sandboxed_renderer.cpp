@@ -56,14 +56,7 @@ void dropForeignFiles(DrawnStill& still, std::span<const std::filesystem::path> 
 } // namespace
 
 SandboxedRenderer::SandboxedRenderer(StartWorker start, MakeOther makeOther, std::function<void()> wake, Say say,
-                                     platform::Clock clock)
-    : SandboxedRenderer(std::move(start), std::move(makeOther), std::move(wake), std::move(say), std::move(clock),
-                        Workers())
-{
-}
-
-SandboxedRenderer::SandboxedRenderer(StartWorker start, MakeOther makeOther, std::function<void()> wake, Say say,
-                                     platform::Clock clock, Workers workers)
+                                     platform::Clock clock, WorkerCount workers)
     : m_start(std::move(start)),
       m_makeOther(std::move(makeOther)),
       m_wake(std::move(wake)),

@@ -13,6 +13,13 @@
 
 namespace app {
 
+/// How many workers a SandboxedRenderer has. Each compiles the driver's shaders for itself: more than one are faster
+/// for long lists only.
+struct WorkerCount {
+    unsigned most = 1;
+    unsigned stillsBeforeNext = 64; ///< thumbnails that each has made on average before another one starts
+};
+
 /// Draws thumbnails in worker processes: first in one, for which jobs wait; in more after many thumbnails. If the first
 /// worker cannot start (the system allows none, or its driver needs a display), another renderer draws all of them in
 /// this process; a problem is never an occasion to do so later, since a file could cause it.
@@ -21,18 +28,10 @@ public:
     using MakeOther = std::function<std::unique_ptr<StillRenderer>()>;
     using Say = std::function<void(const std::string& warning)>;
 
-    /// Each worker compiles the driver's shaders for itself: more than one are faster for long lists only.
-    struct Workers {
-        unsigned most = 1;
-        unsigned stillsBeforeNext = 64; ///< thumbnails that each worker has made on average before another one starts
-    };
-
     /// `makeOther` is called on the window's thread, at most once; it may throw. `wake`: wakes the window. `say` gets
     /// what the user should know, on any thread.
     SandboxedRenderer(StartWorker start, MakeOther makeOther, std::function<void()> wake, Say say,
-                      platform::Clock clock, Workers workers);
-    SandboxedRenderer(StartWorker start, MakeOther makeOther, std::function<void()> wake, Say say,
-                      platform::Clock clock = platform::steadySeconds);
+                      platform::Clock clock = platform::steadySeconds, WorkerCount workers = {});
 
     /// Reads and draws in a worker.
     [[nodiscard]] tl::expected<DrawnStill, std::string> make(const std::filesystem::path& file, std::uint32_t edge,
@@ -54,7 +53,7 @@ private:
     std::function<void()> m_wake;
     Say m_say;
     platform::Clock m_clock;
-    Workers m_workers;
+    WorkerCount m_workers;
     std::mutex m_mutex; // protects all members below
     std::condition_variable m_isOtherMade;
     std::condition_variable m_isClientIdle;

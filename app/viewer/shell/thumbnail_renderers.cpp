@@ -100,7 +100,7 @@ std::unique_ptr<StillRenderer> makeThumbnailRenderer(const std::filesystem::path
     const unsigned most = std::clamp(std::thread::hardware_concurrency(), 1U, kMaxWorkers);
     return std::make_unique<SandboxedRenderer>([worker] { return startWorkerProcess(worker); }, makeOther,
                                                std::move(wake), say, platform::steadySeconds,
-                                               SandboxedRenderer::Workers{.most = most});
+                                               WorkerCount{.most = most});
 }
 
 } // namespace app

@@ -290,9 +290,10 @@ std::unique_ptr<WorkerLink> WorkerLink::open()
         ::unsetenv(name);
     // Mesa's names for it, of different versions, and NVIDIA's.
     ::setenv("MESA_SHADER_CACHE_DISABLE", "true", 1);
-    ::setenv("GALLIVM_PERF", "nopt", 0); // llvmpipe compiles faster: it does so in each worker, for small pictures
     ::setenv("MESA_GLSL_CACHE_DISABLE", "true", 1);
     ::setenv("__GL_SHADER_DISK_CACHE", "0", 1);
+    // Without a cache llvmpipe compiles in each worker: for small pictures it need not optimize.
+    ::setenv("GALLIVM_PERF", "nopt", 0);
     lowerThreadPriority();
     const auto bytes = static_cast<std::size_t>(memory.st_size);
     void* const mapped = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, kWorkerMemory, 0);

@@ -1,6 +1,6 @@
 // The lines of `batch` come from other programs. The commands themselves do not run.
+#include "app/commands/batch/job_lines.hpp"
 #include "app/commands/command.hpp"
-#include "app/commands/job_lines.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/results.hpp"
 #include "tests/fuzz/target.hpp"

@@ -1,5 +1,5 @@
 // Commands as lines of JSON.
-#include "app/commands/job_lines.hpp"
+#include "app/commands/batch/job_lines.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/md2_builder.hpp"

@@ -1,4 +1,4 @@
-#include "app/commands/job_lines.hpp"
+#include "app/commands/batch/job_lines.hpp"
 
 #include "app/commands/command.hpp"
 #include "app/commands/output_capture.hpp"

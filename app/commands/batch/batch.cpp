@@ -1,7 +1,7 @@
 #include "app/commands/arguments.hpp"
+#include "app/commands/batch/job_lines.hpp"
 #include "app/commands/cli.hpp"
 #include "app/commands/command.hpp"
-#include "app/commands/job_lines.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/picture_drawing.hpp"
 #include "app/commands/results.hpp"

@@ -50,6 +50,8 @@ ExitStatus runCompletion(std::span<const char* const> arguments);
 ExitStatus runManual(std::span<const char* const> arguments);
 ExitStatus runOpenWith(std::span<const char* const> arguments);
 std::string longHelp(const CommandFacts& facts); // app/commands/help
+tl::expected<DrawnStill, NoStill> makeStillOfCommand(const StillJob& job, renderer::ModelRenderer& models,
+                                                     const std::function<void()>& loaded); // app/commands/thumbnail
 
 namespace {
 
@@ -313,9 +315,9 @@ ExitStatus runProgram(std::span<const char* const> arguments)
         return runWindow(arguments);
     const std::string_view first = arguments.front();
     if (first == kStillWorkerArgument) {
-        if (runStillWorker())
+        if (runStillWorker(makeStillOfCommand))
             return ExitStatus::done;
-        printMessage(fmt::format("{} is only for processes that the window starts", first));
+        printMessage(fmt::format("{} is only for processes that Trisview starts itself", first));
         return ExitStatus::usage;
     }
     if (const Command* const command = findCommand(first))

@@ -76,6 +76,13 @@ private:
     std::deque<PlantedWorker::Bytes> m_waiting;
 };
 
+/// The answer to a job whose thumbnail is in the shared memory.
+inline PlantedWorker::Bytes drawnAnswer(const app::StillJob& job)
+{
+    return app::encoded(
+        app::StillAnswer{.id = job.id, .kind = app::StillAnswer::Kind::drawn, .width = job.edge, .height = job.edge});
+}
+
 inline app::StartWorker startOf(PlantedWorker& worker)
 {
     return [&worker] { return std::make_unique<PlantedChannel>(worker); };

@@ -189,12 +189,12 @@ const std::map<std::string, Attempt> kAttempts = {
     {"old-thread", connectOnOldThread},
 };
 
-tl::expected<app::DrawnStill, std::string> make(const app::StillJob& job, const std::function<void()>& loaded)
+tl::expected<app::DrawnStill, app::NoStill> make(const app::StillJob& job, const std::function<void()>& loaded)
 {
     const std::filesystem::path file = platform::pathFromUtf8(job.file);
     if (const auto attempt = kAttempts.find(file.stem().string()); attempt != kAttempts.end()) {
         if (std::string refusal = attempt->second(file.parent_path()); !refusal.empty())
-            return tl::unexpected(std::move(refusal));
+            return tl::unexpected(app::NoStill{std::move(refusal)});
     }
     loaded();
     app::DrawnStill still{{job.edge, job.edge, {}}, job.file, {job.file}};

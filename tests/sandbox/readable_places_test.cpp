@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -92,6 +93,21 @@ TEST(ReadablePlaces, ContainWhatIsBelowThemByWholeNames)
     for (const fs::path outside : {"/games", "/games/baseq2x", "/games/baseq", "/list.csv.old", "/"})
         EXPECT_FALSE(areWithin({&outside, 1}, places)) << outside;
     EXPECT_TRUE(areWithin({}, {}));
+}
+
+TEST(ReadablePlaces, AreFoldersAroundSeveralPlaces)
+{
+    const std::vector<fs::path> others = {"/games/quake/a", "/games/quake/maps/b"};
+    using Folder = std::optional<fs::path>;
+    EXPECT_EQ(app::folderAround("/games/quake/c", others), Folder("/games/quake"));
+    EXPECT_EQ(app::folderAround("/games/quake/maps/c/d", others), Folder("/games/quake/maps")) << "the closest one";
+    EXPECT_EQ(app::folderAround("/games/doom/c", others), Folder("/games"));
+    EXPECT_EQ(app::folderAround("/games/doom/c/d/e", others), std::nullopt) << "too far above";
+    EXPECT_EQ(app::folderAround("/other/c", others), std::nullopt) << "only the root is around both";
+    EXPECT_EQ(app::folderAround("/games/quake/c", {}), std::nullopt);
+    const fs::path home = app::withoutLinks(platform::homeFolder());
+    ASSERT_FALSE(home.empty());
+    EXPECT_EQ(app::folderAround(home / "a", std::vector{home / "b"}), std::nullopt) << "the home";
 }
 
 } // namespace

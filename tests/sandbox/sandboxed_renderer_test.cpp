@@ -39,8 +39,7 @@ protected:
     SandboxedRenderers()
     {
         m_worker.answers = [](const app::StillJob& job) {
-            return std::deque<PlantedWorker::Bytes>{
-                app::encoded(app::StillAnswer{.id = job.id, .kind = app::StillAnswer::Kind::drawn})};
+            return std::deque<PlantedWorker::Bytes>{tests::drawnAnswer(job)};
         };
     }
 
@@ -180,8 +179,12 @@ TEST_F(SandboxedRenderers, KeepOnlyFilesOfTheModel)
     const std::string folder = m_model.parent_path().string();
     std::vector<std::string> files;
     m_worker.answers = [&](const app::StillJob& job) {
-        return std::deque<PlantedWorker::Bytes>{app::encoded(
-            StillAnswer{.id = job.id, .kind = StillAnswer::Kind::drawn, .document = job.file, .files = files})};
+        return std::deque<PlantedWorker::Bytes>{app::encoded(StillAnswer{.id = job.id,
+                                                                         .kind = StillAnswer::Kind::drawn,
+                                                                         .width = job.edge,
+                                                                         .height = job.edge,
+                                                                         .document = job.file,
+                                                                         .files = files})};
     };
     const auto kept = [&](std::vector<std::string> told) {
         files = std::move(told);

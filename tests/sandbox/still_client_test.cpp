@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
+#include <cstdint>
 #include <deque>
 #include <filesystem>
 #include <string>
@@ -27,6 +28,14 @@ protected:
         job.file = "/models/a.md2";
         return m_client.make(job, {"/models"}, {"/library"}, [&] { return isUnwanted; });
     }
+    tl::expected<app::DrawnStill, StillClient::Problem> makeForCommand()
+    {
+        app::StillJob job;
+        job.edge = 4;
+        job.file = "/models/a.md2";
+        job.purpose = app::StillJob::Purpose::command;
+        return m_client.make(job, {"/models"}, {}, [] { return false; });
+    }
     std::string reason()
     {
         const auto still = make();
@@ -36,7 +45,8 @@ protected:
     void answer(StillAnswer::Kind kind, std::uint32_t id = 0, std::string problem = {})
     {
         m_worker.answers = [=](const app::StillJob& job) {
-            return Answers{app::encoded(StillAnswer{.id = job.id + id, .kind = kind, .problem = problem})};
+            return Answers{app::encoded(StillAnswer{
+                .id = job.id + id, .kind = kind, .width = job.edge, .height = job.edge, .problem = problem})};
         };
     }
 
@@ -64,6 +74,49 @@ TEST_F(StillClients, RefuseMorePixelsThanTheMemoryHas)
     answer(StillAnswer::Kind::drawn);
     EXPECT_EQ(reason(), kInvalid);
     EXPECT_EQ(m_worker.running, 0);
+}
+
+/// The image of a command may be smaller than its edge, for example of a texture.
+TEST_F(StillClients, TakeImagesOfTheRightSizeOnly)
+{
+    struct Size {
+        std::uint32_t width = 0;
+        std::uint32_t height = 0;
+        bool isRightForTile = false;
+        bool isRightForCommand = false;
+    };
+    for (const auto& [width, height, isRightForTile, isRightForCommand] :
+         {Size{4, 4, true, true}, Size{4, 1, false, true}, Size{2, 2, false, true}, Size{0, 4}, Size{4, 0}, Size{5, 4},
+          Size{4, 5}, Size{0x80000000U, 2}, Size{0xFFFFFFFFU, 0xFFFFFFFFU}}) {
+        m_worker.answers = [size = Size{width, height}](const app::StillJob& job) {
+            return Answers{app::encoded(StillAnswer{
+                .id = job.id, .kind = StillAnswer::Kind::drawn, .width = size.width, .height = size.height})};
+        };
+        EXPECT_EQ(reason(), isRightForTile ? "" : kInvalid) << width << " x " << height;
+        const auto image = makeForCommand();
+        ASSERT_EQ(image.has_value(), isRightForCommand) << width << " x " << height;
+        if (image)
+            EXPECT_EQ(image->image.pixels.size(), std::size_t{width} * height * 4);
+    }
+}
+
+TEST_F(StillClients, PassOnTheStatusOfACommand)
+{
+    m_worker.answers = [](const app::StillJob& job) {
+        return Answers{app::encoded(StillAnswer{.id = job.id, .status = 3, .problem = "a.md2: is no model"})};
+    };
+    const auto image = makeForCommand();
+    ASSERT_FALSE(image);
+    EXPECT_EQ(image.error().status, 3);
+    EXPECT_EQ(image.error().reason, "a.md2: is no model");
+}
+
+TEST_F(StillClients, GiveACommandMoreTime)
+{
+    const auto image = makeForCommand();
+    ASSERT_FALSE(image);
+    EXPECT_EQ(image.error().reason, "there is no thumbnail, because reading it takes longer than 8.5 s");
+    EXPECT_EQ(image.error().status, 0);
 }
 
 TEST_F(StillClients, RefuseAnswersToOtherJobs)

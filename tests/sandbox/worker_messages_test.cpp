@@ -18,6 +18,9 @@ StillAnswer wholeAnswer()
 {
     return {.id = 7,
             .kind = StillAnswer::Kind::drawn,
+            .width = 300,
+            .height = 200,
+            .status = 6,
             .problem = "none",
             .document = "/models/\xC3\xA4.md2",
             .files = {"/models/a.md2", "/models/skin.pcx"}};
@@ -29,9 +32,10 @@ void setU32(Bytes& bytes, std::size_t at, std::uint32_t value)
         bytes[at + i] = static_cast<std::byte>(value >> (8 * i));
 }
 
-// Positions in an encoded answer: kind of message, id, kind of answer, length of the first text.
+// Positions in an encoded answer: kind of message, id, kind of answer, width, height, status, length of the first text.
 constexpr std::size_t kAnswerKindAt = 5;
-constexpr std::size_t kFirstLengthAt = 6;
+constexpr std::size_t kStatusAt = 14;
+constexpr std::size_t kFirstLengthAt = 15;
 
 TEST(WorkerMessages, ArriveAsTheyWereSent)
 {
@@ -39,11 +43,16 @@ TEST(WorkerMessages, ArriveAsTheyWereSent)
     ASSERT_TRUE(answer);
     EXPECT_EQ(answer->id, 7U);
     EXPECT_EQ(answer->kind, StillAnswer::Kind::drawn);
+    EXPECT_EQ(answer->width, 300U);
+    EXPECT_EQ(answer->height, 200U);
+    EXPECT_EQ(answer->status, 6);
     EXPECT_EQ(answer->problem, "none");
     EXPECT_EQ(answer->document, wholeAnswer().document);
     EXPECT_EQ(answer->files, wholeAnswer().files);
 
-    StillJob job{1, 512, "/a.m2", "/list.csv", "/palette.lmp", {"/game"}, {"skin", "/b.png"}};
+    StillJob job{
+        1,        512, "/a.m2", "/list.csv", "/palette.lmp", {"/game"}, {"skin", "/b.png"}, StillJob::Purpose::command,
+        "/a.png", true};
     const auto received = app::decodedJob(app::encoded(job));
     ASSERT_TRUE(received);
     EXPECT_EQ(received->edge, 512U);
@@ -51,6 +60,9 @@ TEST(WorkerMessages, ArriveAsTheyWereSent)
     EXPECT_EQ(received->palette, job.palette);
     EXPECT_EQ(received->gameFolders, job.gameFolders);
     EXPECT_EQ(received->bindings, job.bindings);
+    EXPECT_EQ(received->purpose, StillJob::Purpose::command);
+    EXPECT_EQ(received->output, "/a.png");
+    EXPECT_TRUE(received->mayReplaceAll);
 
     const auto ready = app::decodedReady(app::encoded(app::WorkerReady{"no driver", "limits"}));
     ASSERT_TRUE(ready);
@@ -79,6 +91,9 @@ TEST(WorkerMessages, AreRefusedWithUnknownKinds)
     EXPECT_FALSE(app::decodedAnswer(message));
     message[kAnswerKindAt] = std::byte{255};
     EXPECT_FALSE(app::decodedAnswer(message));
+    message = app::encoded(wholeAnswer());
+    message[kStatusAt] = std::byte{7};
+    EXPECT_FALSE(app::decodedAnswer(message)) << "no such exit status";
     EXPECT_FALSE(app::decodedReady(app::encoded(wholeAnswer())));
     EXPECT_FALSE(app::decodedAnswer(app::encodedCancellation()));
     EXPECT_FALSE(app::decodedJob(app::encodedCancellation()));
@@ -131,11 +146,15 @@ TEST(WorkerMessages, DescribeOnlyJobsThatCanBeDone)
 {
     StillJob job{1, 512, "/a.md2", {}, {}, {}, {}};
     EXPECT_TRUE(app::decodedJob(app::encoded(job)));
-    for (const std::uint32_t edge : {0U, 513U, 0xFFFFFFFFU}) {
+    for (const std::uint32_t edge : {0U, 2049U, 0xFFFFFFFFU}) {
         job.edge = edge;
         EXPECT_FALSE(app::decodedJob(app::encoded(job))) << edge;
     }
     job.edge = 128;
+    job.purpose = static_cast<StillJob::Purpose>(2);
+    EXPECT_FALSE(app::decodedJob(app::encoded(job)));
+    job.purpose = StillJob::Purpose::command;
+    EXPECT_TRUE(app::decodedJob(app::encoded(job)));
     job.bindings = {"texture without an image"};
     EXPECT_FALSE(app::decodedJob(app::encoded(job)));
 }

@@ -6,8 +6,10 @@
 #include "app/commands/picture_drawing.hpp"
 #include "app/commands/results.hpp"
 #include "app/commands/standard_input.hpp"
+#include "app/commands/thumbnail/thumbnail_workers.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/platform/terminal.hpp"
+#include "formats/platform/worker_process.hpp"
 
 #include <fmt/format.h>
 
@@ -15,6 +17,7 @@
 #include <array>
 #include <condition_variable>
 #include <cstdio>
+#include <cstdlib>
 #include <deque>
 #include <map>
 #include <mutex>
@@ -180,6 +183,25 @@ private:
     PictureDrawing m_drawing;
 };
 
+/// The thumbnails of a batch come from worker processes, where the system has them.
+class SharedWorkers {
+public:
+    explicit SharedWorkers(unsigned most)
+    {
+        const std::filesystem::path program = platform::workerProgram();
+        if (program.empty() || std::getenv("TRISVIEW_NO_SANDBOX") != nullptr)
+            return;
+        m_workers.emplace([program] { return startWorkerProcess(program); }, most);
+        ThumbnailWorkers::share(&*m_workers);
+    }
+    SharedWorkers(const SharedWorkers&) = delete;
+    SharedWorkers& operator=(const SharedWorkers&) = delete;
+    ~SharedWorkers() { ThumbnailWorkers::share(nullptr); }
+
+private:
+    std::optional<ThumbnailWorkers> m_workers;
+};
+
 /// `batch --quiet`: each command has the option.
 ExitStatus runQuietly(std::span<const char* const> arguments)
 {
@@ -216,6 +238,7 @@ ExitStatus runBatch(std::span<const char* const> arguments)
         return ExitStatus::unreadable;
     }
     const SharedDrawing drawing;
+    const SharedWorkers thumbnails(workers);
     BatchRun run(workers, parser.isQuiet() ? JobRunner(runQuietly) : JobRunner(runProgram), progressFor(wantsProgress));
     while (auto line = lines.next()) {
         if (!run.add(*std::move(line)))

@@ -25,7 +25,8 @@ constexpr std::array<ManualRow, 7> kVariables = {{
     {"DISPLAY", "the X11 display of the window; commands need none"},
     {"MESA_SHADER_CACHE_DIR", "where Mesa keeps compiled shaders"},
     {"NO_COLOR", "if it is not empty, messages on a terminal have no colors"},
-    {"TRISVIEW_NO_SANDBOX", "if it is set, the window draws thumbnails itself, without a confined process"},
+    {"TRISVIEW_NO_SANDBOX",
+     "if it is set, the window and batch draw thumbnails themselves, without confined processes"},
     {"PATH", "where ffmpeg is looked for, which encodes videos"},
 }};
 

@@ -19,6 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxLinkedPlaces = 64; // in a folder
+constexpr std::size_t kMaxLevelsAround = 3;
 
 bool isBelow(const fs::path& path, const fs::path& folder)
 {
@@ -125,6 +126,20 @@ bool areWithin(std::span<const fs::path> wanted, std::span<const fs::path> place
     return std::all_of(wanted.begin(), wanted.end(), [&](const fs::path& path) {
         return std::any_of(places.begin(), places.end(), [&](const fs::path& place) { return isBelow(path, place); });
     });
+}
+
+std::optional<fs::path> folderAround(const fs::path& place, std::span<const fs::path> others)
+{
+    const fs::path home = withoutLinks(platform::homeFolder());
+    fs::path folder = place;
+    for (std::size_t level = 0; level < kMaxLevelsAround; ++level) {
+        folder = folder.parent_path();
+        if (folder == folder.root_path() || (!home.empty() && isBelow(home, folder)))
+            return std::nullopt;
+        if (std::any_of(others.begin(), others.end(), [&](const fs::path& other) { return isBelow(other, folder); }))
+            return folder;
+    }
+    return std::nullopt;
 }
 
 } // namespace app

@@ -3,6 +3,7 @@
 #include "renderer/scene/document/open_options.hpp"
 
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -21,6 +22,11 @@ namespace app {
 /// Whether each of `wanted` is one of `places` or below one. Full paths.
 [[nodiscard]] bool areWithin(std::span<const std::filesystem::path> wanted,
                              std::span<const std::filesystem::path> places);
+
+/// The closest folder around `place` and one of `others`, at most three levels above `place`. nullopt: there is none,
+/// or it has the home in it. Full paths without links.
+[[nodiscard]] std::optional<std::filesystem::path> folderAround(const std::filesystem::path& place,
+                                                                std::span<const std::filesystem::path> others);
 
 /// The path without links; unchanged if it does not exist.
 [[nodiscard]] std::filesystem::path withoutLinks(const std::filesystem::path& path);

@@ -55,115 +55,33 @@ void dropForeignFiles(DrawnStill& still, std::span<const std::filesystem::path> 
 
 } // namespace
 
-SandboxedRenderer::SandboxedRenderer(StartWorker start, MakeOther makeOther, std::function<void()> wake, Say say,
-                                     platform::Clock clock, WorkerCount workers)
-    : m_start(std::move(start)),
+SandboxedRenderer::SandboxedRenderer(StartWorker start, MakeOther makeOther, std::function<void()> wake,
+                                     WorkerPool::Say say, platform::Clock clock, WorkerCount workers)
+    : m_pool(std::move(start), std::move(say), std::move(clock), workers),
       m_makeOther(std::move(makeOther)),
-      m_wake(std::move(wake)),
-      m_say(std::move(say)),
-      m_clock(std::move(clock)),
-      m_workers(workers)
+      m_wake(std::move(wake))
 {
-    m_idle.reserve(workers.most); // so that giving back never fails
 }
 
 tl::expected<DrawnStill, std::string> SandboxedRenderer::make(const std::filesystem::path& file, std::uint32_t edge,
                                                               const scene::OpenOptions& options)
 {
-    std::unique_lock lock(m_mutex);
-    if (m_usesOther) {
+    const auto findUsual = [&] {
+        std::unique_lock lock(m_mutex);
+        std::vector<std::filesystem::path> usual = m_folders;
         lock.unlock();
+        for (std::filesystem::path& folder : usual)
+            folder = withoutLinks(fileOnDisk(folder));
+        return usual;
+    };
+    auto made = m_pool.make(jobOf(file, edge, options), placesOf(file, options), findUsual);
+    if (!made)
         return other().make(file, edge, options);
-    }
-    const std::vector<std::filesystem::path> folders = m_folders;
-    lock.unlock();
-    const std::vector<std::filesystem::path> needed = placesOf(file, options);
-    std::unique_ptr<StillClient> client = takeClient(needed);
-    if (!client)
-        return other().make(file, edge, options);
-    const struct GivenBack {
-        ~GivenBack() { renderer.giveBack(std::move(given)); }
-        SandboxedRenderer& renderer;
-        std::unique_ptr<StillClient>& given;
-    } givenBack{*this, client}; // also if making fails by an exception
-    std::vector<std::filesystem::path> usual;
-    if (!client->hasWorker() || !client->mayRead(needed)) {
-        for (const std::filesystem::path& folder : folders)
-            usual.push_back(withoutLinks(fileOnDisk(folder)));
-    }
-    auto still = client->make(jobOf(file, edge, options), needed, usual, [] { return formats::isCancelled(); });
-    note(*client, still ? nullptr : &still.error());
-    if (still) {
-        dropForeignFiles(*still, namedPlacesOf(file, options));
-        return *std::move(still);
-    }
-    lock.lock();
-    const bool usesOther = m_usesOther;
-    lock.unlock();
-    if (still.error().kind == StillClient::Failure::ofStart) {
-        if (usesOther)
-            return other().make(file, edge, options);
-        return tl::unexpected("there is no thumbnail, because its process cannot start: " + still.error().reason);
-    }
-    return tl::unexpected(std::move(still).error().reason);
-}
-
-/// Waits for a client. Prefers one whose worker may read the places; else one without a worker, before one that has to
-/// end its worker.
-std::unique_ptr<StillClient> SandboxedRenderer::takeClient(const std::vector<std::filesystem::path>& places)
-{
-    std::unique_lock lock(m_mutex);
-    if (m_usesOther)
-        return nullptr;
-    const bool startsOne =
-        m_clients == 0 || (m_clients < m_workers.most && m_stills >= m_clients * m_workers.stillsBeforeNext);
-    if (m_idle.empty() && startsOne) {
-        ++m_clients;
-        return std::make_unique<StillClient>(m_start, m_clock);
-    }
-    while (!m_isClientIdle.wait_for(lock, kAskingAgain, [&] { return !m_idle.empty(); })) {
-        if (formats::isCancelled())
-            throw std::runtime_error("its thumbnail is no longer needed");
-    }
-    if (m_usesOther) // since a job failed that this one waited for
-        return nullptr;
-    auto chosen = std::find_if(m_idle.begin(), m_idle.end(),
-                               [&](const auto& client) { return client->hasWorker() && client->mayRead(places); });
-    if (chosen == m_idle.end())
-        chosen = std::find_if(m_idle.begin(), m_idle.end(), [](const auto& client) { return !client->hasWorker(); });
-    if (chosen == m_idle.end())
-        chosen = m_idle.begin();
-    std::unique_ptr<StillClient> client = std::move(*chosen);
-    m_idle.erase(chosen);
-    return client;
-}
-
-void SandboxedRenderer::giveBack(std::unique_ptr<StillClient> client)
-{
-    const std::lock_guard lock(m_mutex);
-    m_idle.push_back(std::move(client));
-    m_isClientIdle.notify_one();
-}
-
-/// Reports once which limits the system does not offer, or that there are no workers.
-void SandboxedRenderer::note(StillClient& client, const StillClient::Problem* problem)
-{
-    const std::string unconfined = client.takeUnconfined();
-    std::string warning;
-    {
-        const std::lock_guard lock(m_mutex);
-        m_hasStarted = m_hasStarted || client.hasStarted();
-        m_stills += problem == nullptr ? 1 : 0;
-        if (problem != nullptr && problem->kind == StillClient::Failure::ofStart) {
-            if (!m_hasStarted && !m_usesOther)
-                warning = "thumbnails are drawn without a process of their own: " + problem->reason;
-            m_usesOther = m_usesOther || !m_hasStarted;
-        }
-        if (!unconfined.empty() && !std::exchange(m_hasSaid, true))
-            warning = "this system does not offer all limits for the process that draws thumbnails: " + unconfined;
-    }
-    if (!warning.empty())
-        m_say(warning);
+    if (!*made)
+        return tl::unexpected(std::move(*made).error().reason);
+    DrawnStill still = **std::move(made);
+    dropForeignFiles(still, namedPlacesOf(file, options));
+    return still;
 }
 
 formats::Image SandboxedRenderer::draw(const StillModel& still, std::uint32_t edge)
@@ -175,7 +93,7 @@ formats::Image SandboxedRenderer::draw(const StillModel& still, std::uint32_t ed
 StillRenderer& SandboxedRenderer::other()
 {
     std::unique_lock lock(m_mutex);
-    m_usesOther = true;
+    m_wantsOther = true;
     lock.unlock();
     m_wake();
     lock.lock();
@@ -191,7 +109,7 @@ StillRenderer& SandboxedRenderer::other()
 bool SandboxedRenderer::drawNext()
 {
     std::unique_lock lock(m_mutex);
-    if (!m_usesOther)
+    if (!m_wantsOther)
         return false;
     if (!m_other && m_otherProblem.empty()) {
         try {

@@ -17,9 +17,21 @@ namespace {
 
 constexpr std::chrono::milliseconds kWaiting{20}; // between checks for the deadline and for unwanted jobs
 constexpr double kMaxStartSeconds = 20.0;         // a driver may start slowly on a busy system
-constexpr double kMaxReadingSeconds = 4.5;        // the library promises a reason within 5 s
 constexpr double kMaxEndingSeconds = 0.25;        // of an unwanted job, before its worker is ended
 constexpr std::size_t kMaxPlaces = 256;           // that a worker may read; then it starts again with few
+
+/// How long a job may take, in seconds.
+struct Deadlines {
+    double reading = 0.0;
+    double drawing = 0.0;
+};
+
+/// The library promises a reason within 5 s. A command may draw twice.
+Deadlines deadlinesOf(StillJob::Purpose purpose)
+{
+    const double drawing = std::chrono::duration<double>(kMaxStillDrawing).count();
+    return purpose == StillJob::Purpose::tile ? Deadlines{4.5, drawing} : Deadlines{8.5, 2.0 * drawing};
+}
 
 class ProcessChannel : public WorkerChannel {
 public:
@@ -196,8 +208,9 @@ StillClient::MaybeProblem StillClient::awaitReady(const std::function<bool()>& i
 tl::expected<DrawnStill, StillClient::Problem> StillClient::awaitAnswer(const StillJob& job,
                                                                         const std::function<bool()>& isUnwanted)
 {
-    double end = m_clock() + kMaxReadingSeconds;
-    std::string tooLong = fmt::format("reading it takes longer than {} s", kMaxReadingSeconds);
+    const Deadlines deadlines = deadlinesOf(job.purpose);
+    double end = m_clock() + deadlines.reading;
+    std::string tooLong = fmt::format("reading it takes longer than {} s", deadlines.reading);
     bool isCancelled = false;
     bool isLoaded = false;
     for (;;) {
@@ -210,11 +223,11 @@ tl::expected<DrawnStill, StillClient::Problem> StillClient::awaitAnswer(const St
             if (!answer || answer->id != job.id || (isNews && isLoaded))
                 return tl::unexpected(ended("there is no thumbnail, because its decoder gave an invalid answer"));
             if (!isNews)
-                return resultOf(*std::move(answer), job.edge);
+                return resultOf(*std::move(answer), job);
             isLoaded = true;
             if (!isCancelled)
-                end = m_clock() + std::chrono::duration<double>(kMaxStillDrawing).count();
-            tooLong = fmt::format("drawing it takes longer than {} s", kMaxStillDrawing.count());
+                end = m_clock() + deadlines.drawing;
+            tooLong = fmt::format("drawing it takes longer than {} s", deadlines.drawing);
         }
         if (!isCancelled && isUnwanted()) {
             isCancelled = true;
@@ -230,9 +243,8 @@ tl::expected<DrawnStill, StillClient::Problem> StillClient::awaitAnswer(const St
     }
 }
 
-tl::expected<DrawnStill, StillClient::Problem> StillClient::resultOf(StillAnswer answer, std::uint32_t edge)
+tl::expected<DrawnStill, StillClient::Problem> StillClient::resultOf(StillAnswer answer, const StillJob& job)
 {
-    const std::size_t bytes = std::size_t{edge} * edge * 4;
     const std::span<const std::byte> shared = m_channel->shared();
     switch (answer.kind) {
     case StillAnswer::Kind::drawn:
@@ -241,11 +253,15 @@ tl::expected<DrawnStill, StillClient::Problem> StillClient::resultOf(StillAnswer
         return tl::unexpected(ended(fmt::format("there is no thumbnail, because it needs more than {} MB of memory",
                                                 kMaxWorkerDataBytes / 1'000'000)));
     default:
-        return tl::unexpected(Problem{Failure::ofJob, std::move(answer.problem)});
+        return tl::unexpected(Problem{Failure::ofJob, std::move(answer.problem), answer.status});
     }
-    if (bytes > shared.size())
+    const auto [smaller, larger] = std::minmax(answer.width, answer.height);
+    const bool isRightSize =
+        smaller >= 1 && larger <= job.edge && (job.purpose == StillJob::Purpose::command || smaller == job.edge);
+    DrawnStill still{{answer.width, answer.height, {}}, std::move(answer.document), std::move(answer.files)};
+    const std::size_t bytes = isRightSize ? still.image.pixelCount() * 4 : 0;
+    if (!isRightSize || bytes > shared.size())
         return tl::unexpected(ended("there is no thumbnail, because its decoder gave an invalid answer"));
-    DrawnStill still{{edge, edge, {}}, std::move(answer.document), std::move(answer.files)};
     still.image.pixels.resize(bytes);
     std::memcpy(still.image.pixels.data(), shared.data(), bytes);
     return still;

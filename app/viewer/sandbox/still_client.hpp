@@ -7,6 +7,7 @@
 #include "formats/platform/worker_process.hpp"
 
 #include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -18,7 +19,7 @@
 
 namespace app {
 
-/// The window's end of a worker process. Tests define another one.
+/// This process' end of a worker process. Tests define another one.
 class WorkerChannel {
 public:
     using Received = platform::WorkerProcess::Received;
@@ -55,7 +56,8 @@ public:
     };
     struct Problem {
         Failure kind = Failure::ofJob;
-        std::string reason; ///< for users
+        std::string reason;      ///< for users
+        std::uint8_t status = 0; ///< of a command that failed by itself, see StillAnswer; else 0
     };
 
     /// `clock`: for deadlines.
@@ -86,7 +88,7 @@ private:
     [[nodiscard]] MaybeProblem awaitReady(const std::function<bool()>& isUnwanted);
     [[nodiscard]] tl::expected<DrawnStill, Problem> awaitAnswer(const StillJob& job,
                                                                 const std::function<bool()>& isUnwanted);
-    [[nodiscard]] tl::expected<DrawnStill, Problem> resultOf(StillAnswer answer, std::uint32_t edge);
+    [[nodiscard]] tl::expected<DrawnStill, Problem> resultOf(StillAnswer answer, const StillJob& job);
     [[nodiscard]] Problem ended(std::string reason);
     [[nodiscard]] Problem notStarted(std::string reason);
     [[nodiscard]] Problem endedByItself();

@@ -25,8 +25,8 @@ namespace {
 
 /// The worker gives up reading before the window ends it: it can then name the reason, and stays.
 constexpr std::chrono::milliseconds kMaxWorkerReading{4000};
-/// More than the window's deadlines together: ends this process if the window has gone.
-constexpr unsigned kMaxJobSeconds = 20;
+/// More than the other process' deadlines together: ends this one if the other has gone.
+constexpr unsigned kMaxJobSeconds = 35;
 
 /// Whether the window has given up a job. Loaders ask often: the system is asked a few hundred times a second.
 class Cancellations {
@@ -73,13 +73,16 @@ bool canSend(const std::vector<std::string>& files)
 StillAnswer answerWith(const StillJob& job, DrawnStill still, std::span<std::byte> pixels)
 {
     StillAnswer answer{.id = job.id, .kind = StillAnswer::Kind::drawn};
-    const std::size_t bytes = std::size_t{job.edge} * job.edge * 4;
-    if (still.image.pixels.size() != bytes || bytes > pixels.size()) {
+    const formats::Image& image = still.image;
+    const std::size_t bytes = image.pixels.size();
+    if (std::max(image.width, image.height) > job.edge || bytes != image.pixelCount() * 4 || bytes > pixels.size()) {
         answer.kind = StillAnswer::Kind::failed;
         answer.problem = "its thumbnail has another size";
         return answer;
     }
-    std::copy_n(std::as_bytes(std::span(still.image.pixels)).begin(), bytes, pixels.begin());
+    answer.width = image.width;
+    answer.height = image.height;
+    std::copy_n(std::as_bytes(std::span(image.pixels)).begin(), bytes, pixels.begin());
     if (canSend(still.files) && canSend({still.document})) {
         answer.document = std::move(still.document);
         answer.files = std::move(still.files);
@@ -101,7 +104,8 @@ StillAnswer answerTo(const StillJob& job, const MakeStill& make, platform::Worke
         auto still = make(job, loaded);
         if (still)
             return answerWith(job, *std::move(still), link.shared());
-        answer.problem = messageText(std::move(still).error());
+        answer.status = static_cast<std::uint8_t>(still.error().status);
+        answer.problem = messageText(std::move(still).error().reason);
         if (answer.problem.ends_with(formats::kNotEnoughMemory))
             answer.kind = StillAnswer::Kind::outOfMemory;
     } catch (const std::bad_alloc&) {
@@ -115,6 +119,8 @@ StillAnswer answerTo(const StillJob& job, const MakeStill& make, platform::Worke
 /// Draws with an own context, and keeps for the next job what jobs have in common.
 class WorkerRenderer {
 public:
+    explicit WorkerRenderer(const MakeStillOfCommand& makeOfCommand) : m_makeOfCommand(makeOfCommand) {}
+
     [[nodiscard]] std::string prepare(const std::function<void()>& confine)
     {
         try {
@@ -130,22 +136,28 @@ public:
         }
     }
 
-    [[nodiscard]] tl::expected<DrawnStill, std::string> make(const StillJob& job, const std::function<void()>& loaded)
+    [[nodiscard]] tl::expected<DrawnStill, NoStill> make(const StillJob& job, const std::function<void()>& loaded)
     {
-        const scene::OpenOptions options = optionsOf(job);
-        auto still = loadStill(platform::pathFromUtf8(job.file), job.edge, kMaxWorkerReading, options);
-        if (!still)
-            return tl::unexpected(std::move(still).error().message);
-        m_last = std::move(*still);
-        loaded();
         m_renderer->beginFrame();
-        DrawnStill drawn{drawnStill(*m_renderer, m_last, job.edge), m_last.document->path, std::move(m_last.files)};
+        auto drawn = job.purpose == StillJob::Purpose::command ? m_makeOfCommand(job, *m_renderer, loaded)
+                                                               : makeTile(job, loaded);
         if (const std::string problem = renderer::takeGlErrors(); !problem.empty())
-            return tl::unexpected("OpenGL reports " + problem);
+            return tl::unexpected(NoStill{"OpenGL reports " + problem, ExitStatus::noOpenGl});
         return drawn;
     }
 
 private:
+    [[nodiscard]] tl::expected<DrawnStill, NoStill> makeTile(const StillJob& job, const std::function<void()>& loaded)
+    {
+        const scene::OpenOptions options = optionsOf(job);
+        auto still = loadStill(platform::pathFromUtf8(job.file), job.edge, kMaxWorkerReading, options);
+        if (!still)
+            return tl::unexpected(NoStill{std::move(still).error().message});
+        m_last = std::move(*still);
+        loaded();
+        return DrawnStill{drawnStill(*m_renderer, m_last, job.edge), m_last.document->path, std::move(m_last.files)};
+    }
+
     scene::OpenOptions optionsOf(const StillJob& job)
     {
         scene::OpenOptions options;
@@ -171,6 +183,7 @@ private:
         return m_listfile;
     }
 
+    const MakeStillOfCommand& m_makeOfCommand;
     std::optional<renderer::HeadlessContext> m_context;
     std::unique_ptr<renderer::ModelRenderer> m_renderer; // destroyed in the context
     StillModel m_last; // holds the archives of its game open: the next model is often of the same game
@@ -216,12 +229,12 @@ bool serveStills(platform::WorkerLink& link, const PrepareStills& prepare, const
     return true;
 }
 
-bool runStillWorker()
+bool runStillWorker(const MakeStillOfCommand& makeOfCommand)
 {
     const std::unique_ptr<platform::WorkerLink> link = platform::WorkerLink::open();
     if (!link)
         return false;
-    WorkerRenderer renderer;
+    WorkerRenderer renderer(makeOfCommand);
     return serveStills(
         *link, [&](const std::function<void()>& confine) { return renderer.prepare(confine); },
         [&](const StillJob& job, const std::function<void()>& loaded) { return renderer.make(job, loaded); });

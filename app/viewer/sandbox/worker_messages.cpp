@@ -124,6 +124,9 @@ std::vector<std::byte> encoded(const StillJob& job)
     writer.text(job.palette);
     writer.texts(job.gameFolders);
     writer.texts(job.bindings);
+    writer.u8(static_cast<std::uint8_t>(job.purpose));
+    writer.text(job.output);
+    writer.u8(job.mayReplaceAll ? 1 : 0);
     return writer.take();
 }
 
@@ -132,6 +135,9 @@ std::vector<std::byte> encoded(const StillAnswer& answer)
     MessageWriter writer(WorkerMessage::answer);
     writer.u32(answer.id);
     writer.u8(static_cast<std::uint8_t>(answer.kind));
+    writer.u32(answer.width);
+    writer.u32(answer.height);
+    writer.u8(answer.status);
     writer.text(answer.problem);
     writer.text(answer.document);
     writer.texts(answer.files);
@@ -170,7 +176,12 @@ std::optional<StillJob> decodedJob(std::span<const std::byte> message)
     job.palette = reader.text();
     job.gameFolders = reader.texts();
     job.bindings = reader.texts();
-    const bool isValid = job.edge >= 1 && job.edge <= kMaxStillEdge && job.bindings.size() % 2 == 0;
+    const std::uint8_t purpose = reader.u8();
+    job.purpose = static_cast<StillJob::Purpose>(purpose);
+    job.output = reader.text();
+    job.mayReplaceAll = reader.u8() != 0;
+    const bool isValid = job.edge >= 1 && job.edge <= kMaxStillEdge && job.bindings.size() % 2 == 0 &&
+                         purpose <= static_cast<std::uint8_t>(StillJob::Purpose::command);
     return isValid && reader.isWhole() ? std::optional(std::move(job)) : std::nullopt;
 }
 
@@ -181,10 +192,14 @@ std::optional<StillAnswer> decodedAnswer(std::span<const std::byte> message)
     answer.id = reader.u32();
     const std::uint8_t kind = reader.u8();
     answer.kind = static_cast<StillAnswer::Kind>(kind);
+    answer.width = reader.u32();
+    answer.height = reader.u32();
+    answer.status = reader.u8();
     answer.problem = reader.text();
     answer.document = reader.text();
     answer.files = reader.texts();
-    const bool isValid = kind <= static_cast<std::uint8_t>(StillAnswer::Kind::outOfMemory);
+    const bool isValid =
+        kind <= static_cast<std::uint8_t>(StillAnswer::Kind::outOfMemory) && answer.status <= kMaxStillStatus;
     return isValid && reader.isWhole() ? std::optional(std::move(answer)) : std::nullopt;
 }
 

@@ -14,11 +14,12 @@
 /// little-endian; a text is its length (u32) and its bytes.
 namespace app {
 
-inline constexpr std::uint32_t kMaxStillEdge = 512; ///< of a thumbnail, in pixels
+inline constexpr std::uint32_t kMaxStillEdge = 2048; ///< of a thumbnail, in pixels
 /// Of the memory for the pixels: RGBA, top row first.
 inline constexpr std::size_t kStillBytes = std::size_t{kMaxStillEdge} * kMaxStillEdge * 4;
 inline constexpr std::size_t kMaxWorkerTextBytes = 8192; ///< of a path or a reason
 inline constexpr std::uint32_t kMaxWorkerTexts = 4096;   ///< in a list
+inline constexpr std::uint8_t kMaxStillStatus = 6;       ///< the last ExitStatus
 
 /// To the worker, once, first: what it may read.
 struct WorkerPlaces {
@@ -33,6 +34,10 @@ struct WorkerReady {
 
 /// To the worker: a thumbnail. Paths are as from platform::utf8FromPath.
 struct StillJob {
+    enum class Purpose : std::uint8_t {
+        tile,   ///< of the library: a model as a square
+        command ///< as `trisview thumbnail` makes it: also of an image, in its proportions
+    };
     std::uint32_t id = 0;
     std::uint32_t edge = 0; ///< 1 to kMaxStillEdge
     std::string file;
@@ -40,6 +45,9 @@ struct StillJob {
     std::string palette;  ///< empty: none
     std::vector<std::string> gameFolders;
     std::vector<std::string> bindings; ///< texture, image, texture, image …
+    Purpose purpose = Purpose::tile;
+    std::string output{};       ///< of a command: the file that the other process will write
+    bool mayReplaceAll = false; ///< of a command: `--force`
 };
 
 /// From the worker: the state or the result of a job.
@@ -52,6 +60,9 @@ struct StillAnswer {
     };
     std::uint32_t id = 0; ///< of the job
     Kind kind = Kind::failed;
+    std::uint32_t width = 0;  ///< of the drawn image
+    std::uint32_t height = 0; ///< of the drawn image
+    std::uint8_t status = 0;  ///< of a command that failed, see ExitStatus; at most kMaxStillStatus
     std::string problem{};
     std::string document{}; ///< path of the opened model, see scene::Document::path; empty: `files` are too many
     std::vector<std::string> files{}; ///< its source files, see StillModel::files

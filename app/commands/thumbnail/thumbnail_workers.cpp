@@ -1,0 +1,115 @@
+#include "app/commands/thumbnail/thumbnail_workers.hpp"
+
+#include "app/commands/messages.hpp"
+#include "app/commands/output_capture.hpp"
+#include "app/viewer/sandbox/readable_places.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::atomic<ThumbnailWorkers*> sharedWorkers = nullptr;
+
+StillJob jobOf(const ThumbnailArguments& arguments)
+{
+    StillJob job;
+    job.edge = arguments.edge;
+    job.file = platform::utf8FromPath(arguments.file);
+    job.purpose = StillJob::Purpose::command;
+    job.output = platform::utf8FromPath(arguments.output);
+    job.mayReplaceAll = arguments.overwriting == formats::Overwriting::allowed;
+    return job;
+}
+
+void printLines(std::string_view lines)
+{
+    while (!lines.empty()) {
+        const std::size_t end = std::min(lines.find('\n'), lines.size());
+        printMessage(lines.substr(0, end));
+        lines.remove_prefix(std::min(end + 1, lines.size()));
+    }
+}
+
+} // namespace
+
+ThumbnailWorkers* ThumbnailWorkers::shared()
+{
+    return sharedWorkers;
+}
+
+void ThumbnailWorkers::share(ThumbnailWorkers* workers)
+{
+    sharedWorkers = workers;
+}
+
+ThumbnailWorkers::ThumbnailWorkers(StartWorker start, unsigned most)
+    : m_pool(
+          std::move(start), [](const std::string& warning) { std::fprintf(stderr, "trisview: %s\n", warning.c_str()); },
+          platform::steadySeconds, WorkerCount{.most = most})
+{
+}
+
+std::optional<MadeThumbnail> ThumbnailWorkers::make(const ThumbnailArguments& arguments)
+{
+    const std::vector<fs::path> needed = placesOf(arguments.file, {});
+    auto made = m_pool.make(jobOf(arguments), needed, [&] { return foldersAround(needed); });
+    if (!made)
+        return std::nullopt;
+    if (*made)
+        return std::move((*made)->image);
+    const StillClient::Problem& problem = made->error();
+    if (problem.status != 0) { // its own messages
+        printLines(problem.reason);
+        return static_cast<ExitStatus>(problem.status);
+    }
+    printMessage(fmt::format("{}: {}", platform::utf8FromPath(arguments.file), problem.reason));
+    return ExitStatus::incomplete;
+}
+
+/// A batch often goes through folders that lie beside each other. The second worker may read what is around them, so
+/// that not each folder needs one.
+std::vector<fs::path> ThumbnailWorkers::foldersAround(const std::vector<fs::path>& places)
+{
+    std::vector<fs::path> around;
+    const std::lock_guard lock(m_mutex);
+    for (const fs::path& place : places) {
+        if (auto folder = folderAround(place, m_places))
+            around.push_back(*std::move(folder));
+    }
+    const auto remember = [&](const fs::path& place) {
+        if (!areWithin({&place, 1}, m_places))
+            m_places.push_back(place);
+    };
+    std::for_each(places.begin(), places.end(), remember);
+    std::for_each(around.begin(), around.end(), remember);
+    return around;
+}
+
+tl::expected<DrawnStill, NoStill> makeStillOfCommand(const StillJob& job, renderer::ModelRenderer& models,
+                                                     const std::function<void()>& loaded)
+{
+    ThumbnailArguments arguments;
+    arguments.file = platform::pathFromUtf8(job.file);
+    arguments.output = platform::pathFromUtf8(job.output);
+    arguments.edge = job.edge;
+    arguments.overwriting = job.mayReplaceAll ? formats::Overwriting::allowed : formats::Overwriting::forbidden;
+    const OutputCapture capture;
+    MadeThumbnail made = thumbnailOf(
+        arguments, [&](const auto& draw) { draw(models); }, loaded);
+    if (auto* const image = std::get_if<formats::Image>(&made))
+        return DrawnStill{std::move(*image)};
+    return tl::unexpected(NoStill{fmt::format("{}", fmt::join(capture.messages(), "\n")), std::get<ExitStatus>(made)});
+}
+
+} // namespace app

@@ -31,7 +31,8 @@ bool SmoothTarget::begin(std::uint32_t width, std::uint32_t height)
         if (m_isRefused)
             return false;
         try {
-            m_buffers.emplace(Buffers{Framebuffer(width, height, samples), Framebuffer(width, height)});
+            m_buffers.emplace(Buffers{Framebuffer(width, height, samples),
+                                      Framebuffer(width, height, 1, Framebuffer::Contents::color)});
         } catch (const GlError&) {
             m_isRefused = true; // missing antialiasing is not worth a message
             return false;

@@ -39,14 +39,15 @@ std::uint32_t maxFramebufferEdge()
     return static_cast<std::uint32_t>(limit);
 }
 
-Framebuffer::Framebuffer(std::uint32_t width, std::uint32_t height, std::uint32_t samples)
-    : m_width(width), m_height(height), m_samples(samples)
+Framebuffer::Framebuffer(std::uint32_t width, std::uint32_t height, std::uint32_t samples, Contents contents)
+    : m_width(width), m_height(height), m_samples(samples), m_contents(contents)
 {
     const std::uint32_t limit = maxFramebufferEdge();
     if (width > limit || height > limit)
         throw GlError(fmt::format("an image of {}x{} px is beyond this driver's {} px", width, height, limit));
     m_color = makeStorage(GL_RGBA8, width, height, samples);
-    m_depth = makeStorage(GL_DEPTH_COMPONENT24, width, height, samples);
+    if (contents == Contents::colorAndDepth)
+        m_depth = makeStorage(GL_DEPTH_COMPONENT24, width, height, samples);
     m_framebuffer = FramebufferHandle::make();
     glBindFramebuffer(GL_FRAMEBUFFER, m_framebuffer.name());
     labelObject(GL_FRAMEBUFFER, m_framebuffer.name(), "image");

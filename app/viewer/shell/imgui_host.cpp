@@ -104,8 +104,11 @@ void ImGuiHost::follow(const InterfaceLook& look)
     if (pixelScale != m_pixelScale || hasOtherText) {
         loadFonts(pixelScale, look.textSize);
 #if IMGUI_VERSION_NUM < 19200
-        ImGui_ImplOpenGL3_DestroyFontsTexture();
-        ImGui_ImplOpenGL3_CreateFontsTexture();
+        // The first frame makes the first texture.
+        if (m_pixelScale > 0.0f) {
+            ImGui_ImplOpenGL3_DestroyFontsTexture();
+            ImGui_ImplOpenGL3_CreateFontsTexture();
+        }
 #endif
     }
     if (scale != m_scale || hasOtherText || look.theme != m_look.theme)

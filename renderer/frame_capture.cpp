@@ -11,6 +11,10 @@ namespace {
 
 constexpr double kFull = 255.0;
 
+/// Samples that are read at a time. Of a whole picture they would take several times its memory, also in drivers that
+/// convert them first.
+constexpr std::size_t kBandBytes = std::size_t{256} << 10U;
+
 /// Whether all samples of a pixel are equal, as for most pixels.
 bool isUniform(const std::uint8_t* samples, std::size_t rowBytes, std::uint32_t supersample)
 {
@@ -66,6 +70,28 @@ std::array<std::uint8_t, 4> withoutGround(const std::array<double, 4>& drawn, co
     return pixel;
 }
 
+/// The rows of a picture from those of its samples, written from `target` on.
+void resolveRows(const formats::Image& bottomUp, std::uint32_t supersample, const glm::u8vec3& ground,
+                 std::uint8_t* target)
+{
+    const std::uint32_t width = bottomUp.width / supersample;
+    const std::uint32_t height = bottomUp.height / supersample;
+    const std::size_t rowBytes = std::size_t{bottomUp.width} * 4;
+    const std::array<std::uint8_t, 4> nothing{ground.r, ground.g, ground.b, 0};
+    for (std::uint32_t y = 0; y < height; ++y) {
+        const std::uint8_t* source = bottomUp.pixels.data() + std::size_t{height - 1 - y} * supersample * rowBytes;
+        for (std::uint32_t x = 0; x < width; ++x, target += 4, source += std::size_t{supersample} * 4) {
+            const bool same = isUniform(source, rowBytes, supersample);
+            if (same && source[3] == 255)
+                std::memcpy(target, source, 4);
+            else if (same && std::memcmp(source, nothing.data(), 4) == 0)
+                std::memset(target, 0, 4);
+            else
+                std::memcpy(target, withoutGround(averageOf(source, rowBytes, supersample), ground).data(), 4);
+        }
+    }
+}
+
 } // namespace
 
 glm::vec4 transparentGround(const glm::u8vec3& ground)
@@ -78,37 +104,33 @@ formats::Image resolved(const formats::Image& bottomUp, std::uint32_t supersampl
     assert(supersample > 0 && bottomUp.width % supersample == 0 && bottomUp.height % supersample == 0);
     formats::Image image{bottomUp.width / supersample, bottomUp.height / supersample, {}};
     image.pixels.resize(image.pixelCount() * 4);
-    const std::size_t rowBytes = std::size_t{bottomUp.width} * 4;
-    const std::array<std::uint8_t, 4> nothing{ground.r, ground.g, ground.b, 0};
-    for (std::uint32_t y = 0; y < image.height; ++y) {
-        const std::uint8_t* source =
-            bottomUp.pixels.data() + std::size_t{image.height - 1 - y} * supersample * rowBytes;
-        std::uint8_t* target = image.pixels.data() + std::size_t{y} * image.width * 4;
-        for (std::uint32_t x = 0; x < image.width; ++x, target += 4, source += std::size_t{supersample} * 4) {
-            const bool same = isUniform(source, rowBytes, supersample);
-            if (same && source[3] == 255)
-                std::memcpy(target, source, 4);
-            else if (same && std::memcmp(source, nothing.data(), 4) == 0)
-                std::memset(target, 0, 4);
-            else
-                std::memcpy(target, withoutGround(averageOf(source, rowBytes, supersample), ground).data(), 4);
-        }
-    }
+    resolveRows(bottomUp, supersample, ground, image.pixels.data());
     return image;
 }
 
 formats::Image capture(const Framebuffer& framebuffer, std::uint32_t supersample, const glm::u8vec3& ground)
 {
-    formats::Image pixels{framebuffer.width(), framebuffer.height(), {}};
-    pixels.pixels.resize(pixels.pixelCount() * 4);
+    assert(supersample > 0 && framebuffer.width() % supersample == 0 && framebuffer.height() % supersample == 0);
+    formats::Image image{framebuffer.width() / supersample, framebuffer.height() / supersample, {}};
+    image.pixels.resize(image.pixelCount() * 4);
     framebuffer.bind();
     glPixelStorei(GL_PACK_ALIGNMENT, 4);
     glPixelStorei(GL_PACK_ROW_LENGTH, 0);
     glPixelStorei(GL_PACK_SKIP_ROWS, 0);
     glPixelStorei(GL_PACK_SKIP_PIXELS, 0);
-    glReadPixels(0, 0, static_cast<GLsizei>(pixels.width), static_cast<GLsizei>(pixels.height), GL_RGBA,
-                 GL_UNSIGNED_BYTE, pixels.pixels.data());
-    return resolved(pixels, supersample, ground);
+    const std::size_t sampleBytesOfRow = std::size_t{framebuffer.width()} * supersample * 4;
+    const auto most = static_cast<std::uint32_t>(std::max<std::size_t>(kBandBytes / sampleBytesOfRow, 1));
+    formats::Image band{framebuffer.width(), 0, {}};
+    for (std::uint32_t rows = 0, above = 0; above < image.height; above += rows) { // from the top
+        rows = std::min(most, image.height - above);
+        band.height = rows * supersample;
+        band.pixels.resize(band.pixelCount() * 4);
+        glReadPixels(0, static_cast<GLint>((image.height - above - rows) * supersample),
+                     static_cast<GLsizei>(band.width), static_cast<GLsizei>(band.height), GL_RGBA, GL_UNSIGNED_BYTE,
+                     band.pixels.data());
+        resolveRows(band, supersample, ground, image.pixels.data() + std::size_t{above} * image.width * 4);
+    }
+    return image;
 }
 
 } // namespace renderer

@@ -176,6 +176,23 @@ export async function openUrl(module, address) {
   }
 }
 
+async function fetchSampleFile(file) {
+  const answer = await fetch(`samples/${file}`);
+  if (!answer.ok) throw new Error(`samples/${file}: the host answers ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+const early = new Map(); // promises of sample files, by their names
+
+// Files of a sample arrive while the program is loaded, which opens it then.
+export function fetchSampleEarly(name) {
+  for (const file of samples[name] ?? []) {
+    const bytes = fetchSampleFile(file);
+    bytes.catch(() => { /* openSample says so */ });
+    early.set(file, bytes);
+  }
+}
+
 // A sample that nobody asked for gives way to everything that was opened meanwhile, and its absence is no problem.
 export async function openSample(module, name, { isUnasked = false } = {}) {
   const files = samples[name];
@@ -186,9 +203,9 @@ export async function openSample(module, name, { isUnasked = false } = {}) {
   if (missing.length > 0) say('Loading the sample …');
   try {
     await Promise.all(missing.map(async (file) => {
-      const answer = await fetch(`samples/${file}`);
-      if (!answer.ok) throw new Error(`samples/${file}: the host answers ${answer.status}`);
-      write(module, `/samples/${file}`, new Uint8Array(await answer.arrayBuffer()));
+      const bytes = early.get(file) ?? fetchSampleFile(file);
+      early.delete(file);
+      write(module, `/samples/${file}`, await bytes);
     }));
     if (isUnasked && count !== openCount) return;
     say('');

@@ -1,6 +1,6 @@
 // Starts the program in the page's canvas and shows messages that the program cannot show itself.
 import { listenTo } from './input.js';
-import { acceptDrops, chooseFiles, handOutDownloads, keepSettings, openSample, openUrl, restoreSettings, say } from './files.js';
+import { acceptDrops, chooseFiles, fetchSampleEarly, handOutDownloads, keepSettings, openSample, openUrl, restoreSettings, say } from './files.js';
 
 const canvas = document.getElementById('canvas');
 const stage = document.getElementById('stage');
@@ -48,7 +48,9 @@ function pageFor(state) {
 }
 
 async function start() {
-  if (!canvas.getContext || !globalThis.WebAssembly) throw new Error('this browser is too old: it has no WebAssembly');
+  if (!canvas.getContext || !globalThis.WebAssembly?.Exception) {
+    throw new Error('this browser is too old: it has no WebAssembly with exceptions (Chrome 95, Firefox 100, Safari 15.2)');
+  }
   say('Loading the viewer …');
   const fonts = ['DejaVuSans.ttf', 'DejaVuSansMono.ttf'];
   const bytes = fonts.map((font) => fetchBytes(`fonts/${font}`));
@@ -100,16 +102,17 @@ function keepPage() {
 }
 
 try {
+  const query = new URLSearchParams(location.search);
+  const sample = query.get('model') ? 'none' : query.get('sample') || 'quake2';
+  fetchSampleEarly(sample);
   const module = await start();
   listenToButtons(module);
   followContext(module);
   acceptDrops(document, module);
   handOutDownloads(module);
   keepSettings(module);
-  const query = new URLSearchParams(location.search);
   if (query.get('model')) await openUrl(module, query.get('model'));
-  else if (!query.get('sample')) await openSample(module, 'quake2', { isUnasked: true });
-  else if (query.get('sample') !== 'none') await openSample(module, query.get('sample'));
+  else if (sample !== 'none') await openSample(module, sample, { isUnasked: !query.get('sample') });
   keepPage();
 } catch (error) {
   say(`The viewer cannot start: ${error.message ?? error}.`, { isProblem: true });

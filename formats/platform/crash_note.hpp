@@ -22,15 +22,19 @@ public:
     /// Creates `folder` and in it crash-PID.txt, empty. `program`: the first line, at most 250 bytes of it. No effect
     /// if the file cannot be created.
     CrashNote(const std::filesystem::path& folder, std::string_view program);
-    /// The program ends normally: removes the file and restores the handlers from before.
+    /// The program ends normally: removes the file, unless it is to be kept, and restores the handlers from before.
     ~CrashNote();
     CrashNote(const CrashNote&) = delete;
     CrashNote& operator=(const CrashNote&) = delete;
+
+    /// The program ends by a C++ exception with this text: writes that, and the file stays.
+    void keepFor(std::string_view exception);
 
     [[nodiscard]] const std::filesystem::path& file() const { return m_file; } ///< empty: there is none
 
 private:
     std::filesystem::path m_file;
+    bool m_isKept = false;
 };
 
 /// The line "Working on" of a note from now on, such as the path of a model; at most 1,000 bytes of it. Call it on one

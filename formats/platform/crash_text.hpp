@@ -100,6 +100,15 @@ inline void writeSubject(SafeWriter& writer, const CrashTexts& texts, const Load
     writer.text("Loaded at: ").hex(loaded.begin).text(" to ").hex(loaded.end).text("\n");
 }
 
+/// A note of a program that ends by an exception, whose thread has left the place where it was thrown.
+inline void writeExceptionNote(SafeWriter& writer, const CrashTexts& texts, std::string_view exception,
+                               std::uintptr_t process, const LoadedRange& loaded)
+{
+    writer.text(texts.program.view()).text("\nException: ").text(exception).text("\n");
+    writer.text("Process: ").number(process).text("\n");
+    writeSubject(writer, texts, loaded);
+}
+
 /// A line for each address, the last call first.
 template <std::size_t size>
 void writeReturnAddresses(SafeWriter& writer, const std::array<void*, size>& addresses, std::size_t count,

@@ -3,6 +3,7 @@
 #include "app/viewer/about/crashed_runs.hpp"
 #include "app/viewer/about/program_facts.hpp"
 #include "app/viewer/tabs/last_tabs.hpp"
+#include "formats/base/out_of_memory.hpp"
 #include "formats/base/write_file.hpp"
 #include "formats/platform/directories.hpp"
 
@@ -60,6 +61,14 @@ void CrashWatch::save(const Session& session)
 {
     if (m_note && !(session.tab().view.camera == m_saved.camera))
         write(session);
+}
+
+void CrashWatch::endBy(const std::exception& exception)
+{
+    if (!m_note)
+        return;
+    m_note->keepFor(formats::reasonOf(exception));
+    m_note.reset();
 }
 
 void CrashWatch::end()

@@ -5,6 +5,7 @@
 #include "renderer/camera/orbit_camera.hpp"
 
 #include <cstdint>
+#include <exception>
 #include <optional>
 #include <string>
 #include <utility>
@@ -32,6 +33,8 @@ public:
     void follow(Session& session, const std::string& opening);
     /// Saves the tabs if the camera has changed, too. Call it once a second or so.
     void save(const Session& session);
+    /// The window ends by an exception: a note of it and the tabs remain.
+    void endBy(const std::exception& exception);
     /// The window was closed: nothing remains of it.
     void end();
 

@@ -99,8 +99,13 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
 void Application::run()
 {
     platform::noteTermination();
-    while (m_isRunning)
-        step();
+    try {
+        while (m_isRunning)
+            step();
+    } catch (const std::exception& error) {
+        m_crashes.endBy(error);
+        throw;
+    }
     close();
 }
 

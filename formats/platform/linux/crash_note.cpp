@@ -214,9 +214,19 @@ CrashNote::~CrashNote()
         return;
     for (std::size_t i = 0; i < kCrashSignals.size(); ++i)
         ::sigaction(kCrashSignals[i].number, &s_crash.before[i], nullptr);
-    ::unlink(m_file.c_str());
+    if (!m_isKept)
+        ::unlink(m_file.c_str());
     ::close(s_crash.descriptor);
     s_crash.descriptor = -1;
+}
+
+void CrashNote::keepFor(std::string_view exception)
+{
+    if (m_file.empty())
+        return;
+    SafeWriter writer(writeToNote);
+    writeExceptionNote(writer, s_crash.texts, exception, static_cast<std::uintptr_t>(s_crash.process), s_crash.loaded);
+    m_isKept = true;
 }
 
 void noteCrashSubject(std::string_view subject)

@@ -7,6 +7,11 @@ CrashNote::CrashNote(const std::filesystem::path& /*folder*/, std::string_view /
 
 CrashNote::~CrashNote() = default;
 
+void CrashNote::keepFor(std::string_view /*exception*/)
+{
+    (void)m_isKept;
+}
+
 void noteCrashSubject(std::string_view /*subject*/) {}
 
 bool isCrashNoteInUse(const std::filesystem::path& /*file*/)

@@ -121,7 +121,17 @@ CrashNote::~CrashNote()
     std::signal(SIGABRT, SIG_DFL);
     ::CloseHandle(s_crash.file);
     s_crash.file = INVALID_HANDLE_VALUE;
-    ::DeleteFileW(m_file.c_str());
+    if (!m_isKept)
+        ::DeleteFileW(m_file.c_str());
+}
+
+void CrashNote::keepFor(std::string_view exception)
+{
+    if (m_file.empty())
+        return;
+    SafeWriter writer(writeToNote);
+    writeExceptionNote(writer, s_crash.texts, exception, ::GetCurrentProcessId(), s_crash.loaded);
+    m_isKept = true;
 }
 
 void noteCrashSubject(std::string_view subject)

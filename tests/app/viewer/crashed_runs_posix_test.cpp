@@ -19,6 +19,7 @@
 #include <filesystem>
 #include <functional>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -120,6 +121,23 @@ TEST_F(CrashedRuns, HaveACameraThatMovedSinceTheModelWasOpened)
     ASSERT_TRUE(run);
     ASSERT_EQ(run->tabs.records.size(), 1U);
     EXPECT_EQ(run->tabs.records[0]->view.camera.yaw, 12.0f);
+}
+
+TEST_F(CrashedRuns, EndByAnExceptionWithANoteAndTheirTabs)
+{
+    const int signal = endOf([this](Session& session, CrashWatch& watch) {
+        open(session, "a.md2");
+        watch.follow(session, "");
+        watch.endBy(std::runtime_error("no buffer of 4 MB"));
+    });
+    EXPECT_EQ(signal, 0);
+    EXPECT_EQ(files().size(), 2U) << "the end of the window removes neither";
+    const auto run = lastCrashedRun(m_state);
+    ASSERT_TRUE(run);
+    EXPECT_NE(run->text.find("\nException: no buffer of 4 MB\n"), std::string::npos) << run->text;
+    EXPECT_NE(run->text.find("\nWorking on: " + (m_folder / "models/a.md2").string() + "\n"), std::string::npos)
+        << run->text;
+    EXPECT_EQ(run->tabs.records.size(), 1U);
 }
 
 TEST_F(CrashedRuns, LeaveNothingBehindWhereNoneCrashed)

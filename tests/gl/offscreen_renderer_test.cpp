@@ -289,6 +289,30 @@ TEST_F(OffscreenRendererTest, OfLightAloneIsOnATransparentBackgroundWhatItIsOnTh
     std::printf("%zu models, at most %.3f of 255\n", files.size(), worst);
 }
 
+/// Enough samples for several bands and a smaller last one.
+TEST_F(OffscreenRendererTest, CapturesTheSameInBandsAsAtOnce)
+{
+    constexpr std::uint32_t kSide = 2;
+    const renderer::Framebuffer framebuffer(kSide * 350, kSide * 251);
+    framebuffer.bind();
+    glEnable(GL_SCISSOR_TEST);
+    for (std::uint32_t y = 0; y < framebuffer.height(); y += 3) { // stripes of different colors
+        glScissor(static_cast<GLint>(y % 17), static_cast<GLint>(y), static_cast<GLsizei>(framebuffer.width()), 3);
+        const auto part = static_cast<float>(y % 250) / 250.0f;
+        glClearColor(part, 1.0f - part, static_cast<float>(y % 7) / 7.0f, y % 2 == 0 ? 1.0f : 0.5f);
+        glClear(GL_COLOR_BUFFER_BIT);
+    }
+    glDisable(GL_SCISSOR_TEST);
+    Image bottomUp{framebuffer.width(), framebuffer.height(), {}};
+    bottomUp.pixels.resize(bottomUp.pixelCount() * 4);
+    glReadPixels(0, 0, static_cast<GLsizei>(bottomUp.width), static_cast<GLsizei>(bottomUp.height), GL_RGBA,
+                 GL_UNSIGNED_BYTE, bottomUp.pixels.data());
+    const Image image = renderer::capture(framebuffer, kSide);
+    EXPECT_EQ(image.width, 350U);
+    EXPECT_EQ(image.height, 251U);
+    EXPECT_TRUE(image.pixels == renderer::resolved(bottomUp, kSide).pixels);
+}
+
 TEST(Resolved, AveragesSamplesAndTakesTheGroundOut)
 {
     // Two samples of opaque red, two of the ground, make one half-covered pixel that is still fully red.

@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -97,17 +98,17 @@ TEST(ReadablePlaces, ContainWhatIsBelowThemByWholeNames)
 
 TEST(ReadablePlaces, AreFoldersAroundSeveralPlaces)
 {
-    const std::vector<fs::path> others = {"/games/quake/a", "/games/quake/maps/b"};
+    const std::vector<fs::path> others = {"/data/games/quake/a", "/data/games/quake/maps/b", "/data/games/.cache/c"};
     using Folder = std::optional<fs::path>;
-    EXPECT_EQ(app::folderAround("/games/quake/c", others), Folder("/games/quake"));
-    EXPECT_EQ(app::folderAround("/games/quake/maps/c/d", others), Folder("/games/quake/maps")) << "the closest one";
-    EXPECT_EQ(app::folderAround("/games/doom/c", others), Folder("/games"));
-    EXPECT_EQ(app::folderAround("/games/doom/c/d/e", others), std::nullopt) << "too far above";
-    EXPECT_EQ(app::folderAround("/other/c", others), std::nullopt) << "only the root is around both";
-    EXPECT_EQ(app::folderAround("/games/quake/c", {}), std::nullopt);
-    const fs::path home = app::withoutLinks(platform::homeFolder());
-    ASSERT_FALSE(home.empty());
-    EXPECT_EQ(app::folderAround(home / "a", std::vector{home / "b"}), std::nullopt) << "the home";
+    EXPECT_EQ(app::folderAround("/data/games/quake/c", others), Folder("/data/games/quake"));
+    EXPECT_EQ(app::folderAround("/data/games/quake/maps/c/d", others), Folder("/data/games/quake/maps"))
+        << "the closest one";
+    EXPECT_EQ(app::folderAround("/data/games/doom/c", others), std::nullopt) << "/data/games is too close to the root";
+    EXPECT_EQ(app::folderAround("/data/games/quake/c/d/e/f", others), std::nullopt) << "too far above";
+    EXPECT_EQ(app::folderAround("/data/games/.cache/d", others), std::nullopt) << "hidden";
+    EXPECT_EQ(app::folderAround("/data/games/quake/c", {}), std::nullopt);
+    for (const char* const own : {"/data/games/quake/a", "/data/games/quake/a/b", "/data/games/quake"})
+        EXPECT_EQ(app::folderAround(own, std::span(others).first(1)), std::nullopt) << own << " is not beside it";
 }
 
 } // namespace

@@ -1,7 +1,9 @@
 #include "app/commands/output_capture.hpp"
 #include "app/commands/thumbnail/thumbnail_workers.hpp"
+#include "app/viewer/sandbox/readable_places.hpp"
 #include "formats/platform/worker_process.hpp"
 #include "tests/sandbox/planted_channel.hpp"
+#include "tests/support/environment.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -22,6 +24,8 @@ using app::StillAnswer;
 using tests::PlantedWorker;
 using Lines = std::vector<std::string>;
 
+void ignored(const std::string& /*warning*/) {}
+
 app::ThumbnailArguments argumentsFor(const fs::path& file)
 {
     return {.file = file, .output = file.parent_path() / "out.png", .edge = 8};
@@ -32,7 +36,7 @@ TEST(ThumbnailWorkers, SayWhatEndedADecoder)
     if (platform::workerProgram().empty())
         GTEST_SKIP() << "this system has no worker processes";
     const tests::TemporaryFolder folder;
-    app::ThumbnailWorkers workers([] { return app::startWorkerProcess(PLANTED_WORKER); }, 2);
+    app::ThumbnailWorkers workers([] { return app::startWorkerProcess(PLANTED_WORKER); }, 2, ignored);
     const fs::path crash = folder.write("crash.md2", "");
     const app::OutputCapture capture;
     const std::optional<MadeThumbnail> none = workers.make(argumentsFor(crash));
@@ -56,7 +60,7 @@ TEST(ThumbnailWorkers, PrintTheMessagesOfTheCommand)
         return std::deque<PlantedWorker::Bytes>{app::encoded(
             StillAnswer{.id = job.id, .status = 1, .problem = "a.m2: has no views\na.m2: nothing is drawn"})};
     };
-    app::ThumbnailWorkers workers(startOf(worker), 1);
+    app::ThumbnailWorkers workers(startOf(worker), 1, ignored);
     const app::OutputCapture capture;
     app::ThumbnailArguments arguments = argumentsFor("/models/a.m2");
     arguments.overwriting = formats::Overwriting::allowed;
@@ -75,10 +79,49 @@ TEST(ThumbnailWorkers, MakeNoneIfNoProcessStarts)
 {
     PlantedWorker worker;
     worker.problem = "no more processes";
-    app::ThumbnailWorkers workers(startOf(worker), 1);
+    Lines said;
+    app::ThumbnailWorkers workers(startOf(worker), 1, [&](const std::string& warning) { said.push_back(warning); });
     EXPECT_FALSE(workers.make(argumentsFor("/models/a.md2")));
     EXPECT_FALSE(workers.make(argumentsFor("/models/b.md2")));
     EXPECT_EQ(worker.started, 1);
+    EXPECT_EQ(said, Lines{"thumbnails are drawn without a process of their own: no more processes"});
+}
+
+TEST(ThumbnailWorkers, MakeNoneOfNamesThatNoFileHas)
+{
+    PlantedWorker worker;
+    app::ThumbnailWorkers workers(startOf(worker), 1, ignored);
+    app::ThumbnailArguments arguments = argumentsFor("/models/a.md2");
+    arguments.output = "/" + std::string(app::kMaxWorkerTextBytes, 'x');
+    EXPECT_FALSE(workers.make(arguments));
+    EXPECT_EQ(worker.started, 0);
+}
+
+/// A file that ends its worker must not make the next one read more.
+TEST(ThumbnailWorkers, ReadNothingAroundOneFolder)
+{
+    const tests::TemporaryFolder folder;
+    PlantedWorker worker;
+    worker.answers = [](const app::StillJob&) { return std::deque<PlantedWorker::Bytes>{{}}; };
+    app::ThumbnailWorkers workers(startOf(worker), 1, ignored);
+    const app::OutputCapture capture;
+    const fs::path model = folder.write("a/b/pictures/0/a.md2", "");
+    for (int i = 1; i <= 3; ++i) {
+        EXPECT_TRUE(workers.make(argumentsFor(model)));
+        EXPECT_EQ(worker.started, i);
+        EXPECT_EQ(worker.readable, Lines{fs::canonical(model.parent_path()).string()});
+    }
+}
+
+TEST(ThumbnailWorkers, ReadNoFolderAroundWithTheHome)
+{
+    const tests::TemporaryFolder folder;
+    const fs::path home = fs::canonical(folder.write("users/me/x.txt", "").parent_path());
+    const tests::EnvironmentVariable homeFolder("HOME", home.string());
+    const std::vector<fs::path> others = {home / "models/a"};
+    EXPECT_EQ(app::folderAround(home / "models/b", others), std::optional(home / "models"));
+    EXPECT_EQ(app::folderAround(home / "other/b", others), std::nullopt);
+    EXPECT_EQ(app::folderAround(home.parent_path() / "you/b", others), std::nullopt);
 }
 
 /// A new worker for each of a thousand folders would take longer than the thumbnails.
@@ -87,9 +130,9 @@ TEST(ThumbnailWorkers, StartFewForFoldersBesideEachOther)
     const tests::TemporaryFolder folder;
     PlantedWorker worker;
     worker.answers = [](const app::StillJob& job) { return std::deque<PlantedWorker::Bytes>{tests::drawnAnswer(job)}; };
-    app::ThumbnailWorkers workers(startOf(worker), 1);
+    app::ThumbnailWorkers workers(startOf(worker), 1, ignored);
     for (int i = 0; i < 20; ++i) {
-        const fs::path model = folder.write("pictures/" + std::to_string(i) + "/a.md2", "");
+        const fs::path model = folder.write("a/b/pictures/" + std::to_string(i) + "/a.md2", "");
         ASSERT_TRUE(std::holds_alternative<formats::Image>(*workers.make(argumentsFor(model)))) << i;
     }
     EXPECT_EQ(worker.started, 2);

@@ -7,6 +7,7 @@
 #include "app/commands/results.hpp"
 #include "app/commands/standard_input.hpp"
 #include "app/commands/thumbnail/thumbnail_workers.hpp"
+#include "formats/base/printable.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/platform/terminal.hpp"
 #include "formats/platform/worker_process.hpp"
@@ -186,12 +187,12 @@ private:
 /// The thumbnails of a batch come from worker processes, where the system has them.
 class SharedWorkers {
 public:
-    explicit SharedWorkers(unsigned most)
+    SharedWorkers(unsigned most, WorkerPool::Say say)
     {
         const std::filesystem::path program = platform::workerProgram();
         if (program.empty() || std::getenv("TRISVIEW_NO_SANDBOX") != nullptr)
             return;
-        m_workers.emplace([program] { return startWorkerProcess(program); }, most);
+        m_workers.emplace([program] { return startWorkerProcess(program); }, most, std::move(say));
         ThumbnailWorkers::share(&*m_workers);
     }
     SharedWorkers(const SharedWorkers&) = delete;
@@ -238,8 +239,13 @@ ExitStatus runBatch(std::span<const char* const> arguments)
         return ExitStatus::unreadable;
     }
     const SharedDrawing drawing;
-    const SharedWorkers thumbnails(workers);
-    BatchRun run(workers, parser.isQuiet() ? JobRunner(runQuietly) : JobRunner(runProgram), progressFor(wantsProgress));
+    const Progress progress = progressFor(wantsProgress);
+    const SharedWorkers thumbnails(workers, [isQuiet = parser.isQuiet(), progress](const std::string& warning) {
+        if (!isQuiet)
+            std::fprintf(stderr, "%strisview: warning: %s\n", progress == Progress::changingLine ? "\n" : "",
+                         formats::printable(warning).c_str());
+    });
+    BatchRun run(workers, parser.isQuiet() ? JobRunner(runQuietly) : JobRunner(runProgram), progress);
     while (auto line = lines.next()) {
         if (!run.add(*std::move(line)))
             break;

@@ -9,7 +9,8 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstdio>
+#include <iterator>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -30,6 +31,17 @@ StillJob jobOf(const ThumbnailArguments& arguments)
     job.output = platform::utf8FromPath(arguments.output);
     job.mayReplaceAll = arguments.overwriting == formats::Overwriting::allowed;
     return job;
+}
+
+/// The messages, one a line: the last ones if they are too long for an answer.
+std::string lastLines(std::span<const std::string> messages)
+{
+    std::string lines = fmt::format("{}", fmt::join(messages, "\n"));
+    while (messages.size() > 1 && lines.size() > kMaxWorkerTextBytes) {
+        lines.erase(0, messages.front().size() + 1);
+        messages = messages.subspan(1);
+    }
+    return lines;
 }
 
 void printLines(std::string_view lines)
@@ -53,17 +65,18 @@ void ThumbnailWorkers::share(ThumbnailWorkers* workers)
     sharedWorkers = workers;
 }
 
-ThumbnailWorkers::ThumbnailWorkers(StartWorker start, unsigned most)
-    : m_pool(
-          std::move(start), [](const std::string& warning) { std::fprintf(stderr, "trisview: %s\n", warning.c_str()); },
-          platform::steadySeconds, WorkerCount{.most = most})
+ThumbnailWorkers::ThumbnailWorkers(StartWorker start, unsigned most, WorkerPool::Say say)
+    : m_pool(std::move(start), std::move(say), platform::steadySeconds, WorkerCount{.most = most})
 {
 }
 
 std::optional<MadeThumbnail> ThumbnailWorkers::make(const ThumbnailArguments& arguments)
 {
+    StillJob job = jobOf(arguments);
+    if (std::max(job.file.size(), job.output.size()) > kMaxWorkerTextBytes)
+        return std::nullopt;
     const std::vector<fs::path> needed = placesOf(arguments.file, {});
-    auto made = m_pool.make(jobOf(arguments), needed, [&] { return foldersAround(needed); });
+    auto made = m_pool.make(std::move(job), needed, [&] { return foldersAround(needed); });
     if (!made)
         return std::nullopt;
     if (*made)
@@ -83,16 +96,15 @@ std::vector<fs::path> ThumbnailWorkers::foldersAround(const std::vector<fs::path
 {
     std::vector<fs::path> around;
     const std::lock_guard lock(m_mutex);
+    std::vector<fs::path> others; // of other jobs
+    std::copy_if(m_places.begin(), m_places.end(), std::back_inserter(others),
+                 [&](const fs::path& place) { return std::find(places.begin(), places.end(), place) == places.end(); });
     for (const fs::path& place : places) {
-        if (auto folder = folderAround(place, m_places))
+        if (auto folder = folderAround(place, others))
             around.push_back(*std::move(folder));
-    }
-    const auto remember = [&](const fs::path& place) {
         if (!areWithin({&place, 1}, m_places))
             m_places.push_back(place);
-    };
-    std::for_each(places.begin(), places.end(), remember);
-    std::for_each(around.begin(), around.end(), remember);
+    }
     return around;
 }
 
@@ -109,7 +121,7 @@ tl::expected<DrawnStill, NoStill> makeStillOfCommand(const StillJob& job, render
         arguments, [&](const auto& draw) { draw(models); }, loaded);
     if (auto* const image = std::get_if<formats::Image>(&made))
         return DrawnStill{std::move(*image)};
-    return tl::unexpected(NoStill{fmt::format("{}", fmt::join(capture.messages(), "\n")), std::get<ExitStatus>(made)});
+    return tl::unexpected(NoStill{lastLines(capture.messages()), std::get<ExitStatus>(made)});
 }
 
 } // namespace app

@@ -20,9 +20,11 @@ public:
     /// Sets them. They must outlive the commands.
     static void share(ThumbnailWorkers* workers);
 
-    ThumbnailWorkers(StartWorker start, unsigned most);
+    /// `say` gets what the user should know, on any thread.
+    ThumbnailWorkers(StartWorker start, unsigned most, WorkerPool::Say say);
 
-    /// Makes a thumbnail, on any thread; prints why there is none. nullopt: no process can start here.
+    /// Makes a thumbnail, on any thread; prints why there is none. nullopt: no process can start here, or a name is
+    /// longer than those of files.
     [[nodiscard]] std::optional<MadeThumbnail> make(const ThumbnailArguments& arguments);
 
 private:

@@ -11,6 +11,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <iterator>
 #include <system_error>
 
 namespace app {
@@ -20,6 +22,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxLinkedPlaces = 64; // in a folder
 constexpr std::size_t kMaxLevelsAround = 3;
+constexpr std::ptrdiff_t kLeastLevelsBelowRoot = 3; // folders above hold homes, disks and the system
 
 bool isBelow(const fs::path& path, const fs::path& folder)
 {
@@ -69,6 +72,17 @@ std::vector<fs::path> foldersOf(const fs::path& model, const scene::OpenOptions&
     for (const fs::path& folder : options.gameFolders)
         addGame(absoluteOf(folder).lexically_normal(), folders);
     return folders;
+}
+
+/// Whether a folder that nobody named may be readable; see folderAround.
+bool isForModels(const fs::path& folder)
+{
+    const fs::path below = folder.relative_path();
+    const bool isHidden = std::any_of(
+        below.begin(), below.end(), [](const fs::path& part) { return platform::utf8FromPath(part).starts_with('.'); });
+    const fs::path home = withoutLinks(platform::homeFolder());
+    return !isHidden && std::distance(below.begin(), below.end()) >= kLeastLevelsBelowRoot &&
+           (home.empty() || !isBelow(home, folder));
 }
 
 /// Files that the user chose.
@@ -130,13 +144,15 @@ bool areWithin(std::span<const fs::path> wanted, std::span<const fs::path> place
 
 std::optional<fs::path> folderAround(const fs::path& place, std::span<const fs::path> others)
 {
-    const fs::path home = withoutLinks(platform::homeFolder());
     fs::path folder = place;
     for (std::size_t level = 0; level < kMaxLevelsAround; ++level) {
         folder = folder.parent_path();
-        if (folder == folder.root_path() || (!home.empty() && isBelow(home, folder)))
+        if (!isForModels(folder))
             return std::nullopt;
-        if (std::any_of(others.begin(), others.end(), [&](const fs::path& other) { return isBelow(other, folder); }))
+        const bool isAround = std::any_of(others.begin(), others.end(), [&](const fs::path& other) {
+            return isBelow(other, folder) && !isBelow(other, place) && !isBelow(place, other);
+        });
+        if (isAround)
             return folder;
     }
     return std::nullopt;

@@ -23,8 +23,9 @@ namespace app {
 [[nodiscard]] bool areWithin(std::span<const std::filesystem::path> wanted,
                              std::span<const std::filesystem::path> places);
 
-/// The closest folder around `place` and one of `others`, at most three levels above `place`. nullopt: there is none,
-/// or it has the home in it. Full paths without links.
+/// The closest folder around `place` and one of `others` that is beside it, at most three levels above `place`.
+/// nullopt: there is none, or it may hold more than models: it has the home in it, is less than three levels below the
+/// root, or is or lies in a hidden folder. Full paths without links.
 [[nodiscard]] std::optional<std::filesystem::path> folderAround(const std::filesystem::path& place,
                                                                 std::span<const std::filesystem::path> others);
 

@@ -30,7 +30,7 @@ struct Deadlines {
 Deadlines deadlinesOf(StillJob::Purpose purpose)
 {
     const double drawing = std::chrono::duration<double>(kMaxStillDrawing).count();
-    return purpose == StillJob::Purpose::tile ? Deadlines{4.5, drawing} : Deadlines{8.5, 2.0 * drawing};
+    return purpose == StillJob::Purpose::tile ? Deadlines{4.5, drawing} : Deadlines{8.5, 2.0 * drawing + 0.5};
 }
 
 class ProcessChannel : public WorkerChannel {

@@ -119,7 +119,7 @@ StillAnswer answerTo(const StillJob& job, const MakeStill& make, platform::Worke
 /// Draws with an own context, and keeps for the next job what jobs have in common.
 class WorkerRenderer {
 public:
-    explicit WorkerRenderer(const MakeStillOfCommand& makeOfCommand) : m_makeOfCommand(makeOfCommand) {}
+    explicit WorkerRenderer(MakeStillOfCommand makeOfCommand) : m_makeOfCommand(std::move(makeOfCommand)) {}
 
     [[nodiscard]] std::string prepare(const std::function<void()>& confine)
     {
@@ -141,8 +141,9 @@ public:
         m_renderer->beginFrame();
         auto drawn = job.purpose == StillJob::Purpose::command ? m_makeOfCommand(job, *m_renderer, loaded)
                                                                : makeTile(job, loaded);
-        if (const std::string problem = renderer::takeGlErrors(); !problem.empty())
-            return tl::unexpected(NoStill{"OpenGL reports " + problem, ExitStatus::noOpenGl});
+        const std::string problem = renderer::takeGlErrors();
+        if (drawn && !problem.empty())
+            return tl::unexpected(NoStill{job.file + ": OpenGL reports " + problem, ExitStatus::noOpenGl});
         return drawn;
     }
 
@@ -183,7 +184,7 @@ private:
         return m_listfile;
     }
 
-    const MakeStillOfCommand& m_makeOfCommand;
+    MakeStillOfCommand m_makeOfCommand;
     std::optional<renderer::HeadlessContext> m_context;
     std::unique_ptr<renderer::ModelRenderer> m_renderer; // destroyed in the context
     StillModel m_last; // holds the archives of its game open: the next model is often of the same game

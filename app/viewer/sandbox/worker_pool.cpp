@@ -53,10 +53,11 @@ std::unique_ptr<StillClient> WorkerPool::takeClient(const std::vector<std::files
     if (m_isUseless)
         return nullptr;
     const bool startsOne =
-        m_clients == 0 || (m_clients < m_workers.most && m_stills >= m_clients * m_workers.stillsBeforeNext);
+        m_clients == 0 || (m_clients < m_workers.most && m_finished >= m_clients * m_workers.stillsBeforeNext);
     if (m_idle.empty() && startsOne) {
+        auto client = std::make_unique<StillClient>(m_start, m_clock);
         ++m_clients;
-        return std::make_unique<StillClient>(m_start, m_clock);
+        return client;
     }
     while (!m_isClientIdle.wait_for(lock, kAskingForClient, [&] { return !m_idle.empty(); })) {
         if (formats::isCancelled())
@@ -90,7 +91,7 @@ void WorkerPool::note(StillClient& client, const StillClient::Problem* problem)
     {
         const std::lock_guard lock(m_mutex);
         m_hasStarted = m_hasStarted || client.hasStarted();
-        m_stills += problem == nullptr ? 1 : 0;
+        m_finished += problem == nullptr || problem->kind == StillClient::Failure::ofJob ? 1 : 0;
         if (problem != nullptr && problem->kind == StillClient::Failure::ofStart) {
             if (!m_hasStarted && !m_isUseless)
                 warning = "thumbnails are drawn without a process of their own: " + problem->reason;

@@ -17,7 +17,7 @@ namespace app {
 /// lists only.
 struct WorkerCount {
     unsigned most = 1;
-    unsigned stillsBeforeNext = 64; ///< thumbnails that each has made on average before another one starts
+    unsigned stillsBeforeNext = 64; ///< jobs that each has finished on average before another one starts
 };
 
 /// Makes thumbnails in worker processes: first in one, for which jobs wait; in more after many thumbnails.
@@ -53,7 +53,7 @@ private:
     std::condition_variable m_isClientIdle;
     std::vector<std::unique_ptr<StillClient>> m_idle;
     unsigned m_clients = 0;    // idle and busy
-    unsigned m_stills = 0;     // made
+    unsigned m_finished = 0;   // jobs, also failed ones
     bool m_hasStarted = false; // a worker was ready
     bool m_hasSaid = false;    // what the system does not offer
     bool m_isUseless = false;  // no worker can start

@@ -11,16 +11,16 @@ namespace {
 constexpr std::size_t kLongestCode = 13;
 
 /// A canonical prefix code: shorter codes first, then by symbol. The stored bits are inverted.
-template <std::size_t kSymbols> struct PrefixCode {
+struct PrefixCode {
     std::array<std::uint16_t, kLongestCode + 1> counts{}; // by number of bits
-    std::array<std::uint8_t, kSymbols> symbols{};
+    std::array<std::uint8_t, 256> symbols{};              // as many as the counts say
 
     /// `bitsOf` has the number of bits of each symbol as a hexadecimal digit.
     explicit constexpr PrefixCode(std::string_view bitsOf)
     {
         std::size_t used = 0;
         for (std::size_t bits = 1; bits <= kLongestCode; ++bits) {
-            for (std::size_t symbol = 0; symbol < kSymbols; ++symbol) {
+            for (std::size_t symbol = 0; symbol < bitsOf.size(); ++symbol) {
                 const char digit = bitsOf[symbol];
                 if (static_cast<std::size_t>(digit >= 'a' ? digit - 'a' + 10 : digit - '0') != bits)
                     continue;
@@ -31,13 +31,13 @@ template <std::size_t kSymbols> struct PrefixCode {
     }
 };
 
-constexpr PrefixCode<256> kLiterals("bcccccccc87cc7ccccccccccccdccccc4a8caca87789767876777787788cb79b"
-                                    "c676657886b967667b66679899b8b9c8c566656665b756556a55558788abbccc"
-                                    "dddddddddddddddddddddddddddddddddddddddddddddddd"
-                                    "cccccccccccccccccccccccccccccccccccccccccccccccc"
-                                    "dcdddcdddcddddcdddcccddddddddddd");
-constexpr PrefixCode<16> kLengths("3233444555566677");
-constexpr PrefixCode<64> kDistances("2445555666666666666666777777777777777777777777778888888888888888");
+constexpr PrefixCode kLiterals("bcccccccc87cc7ccccccccccccdccccc4a8caca87789767876777787788cb79b"
+                               "c676657886b967667b66679899b8b9c8c566656665b756556a55558788abbccc"
+                               "dddddddddddddddddddddddddddddddddddddddddddddddd"
+                               "cccccccccccccccccccccccccccccccccccccccccccccccc"
+                               "dcdddcdddcddddcdddcccddddddddddd");
+constexpr PrefixCode kLengths("3233444555566677");
+constexpr PrefixCode kDistances("2445555666666666666666777777777777777777777777778888888888888888");
 constexpr std::array<std::uint16_t, 16> kLengthBases = {2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 24, 40, 72, 136, 264};
 constexpr std::size_t kEndLength = 519;
 
@@ -104,7 +104,7 @@ private:
         return value;
     }
 
-    template <std::size_t kSymbols> [[nodiscard]] std::size_t symbol(const PrefixCode<kSymbols>& code)
+    [[nodiscard]] std::size_t symbol(const PrefixCode& code)
     {
         std::size_t value = 0;
         std::size_t first = 0; // code of this length

@@ -1,6 +1,7 @@
 // Overviews by `sheet`.
 #include "formats/image/motion/moving_picture_mark.hpp"
 #include "formats/load_image.hpp"
+#include "formats/platform/paths.hpp"
 #include "formats/vfs/read_file.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/command_run.hpp"
@@ -257,7 +258,8 @@ TEST_F(SheetCommand, DrawsNamesInAnyScript)
     fs::create_directories(m_folder / "all");
     for (const char* const name : {"\xE6\xA8\xA1\xE5\x9E\x8B.md2", "\xF0\x9F\x90\xBA.md2", "a<b>&\".md2"}) {
         std::error_code error;
-        fs::copy_file(tests::sampleCreature(), m_folder / "all" / fs::u8path(name), error); // not on every system
+        fs::copy_file(tests::sampleCreature(), m_folder / "all" / platform::pathFromUtf8(name),
+                      error); // not on every system
     }
     for (const char* const name : {"all.png", "all.html"}) {
         const CommandRun made = sheet(at("all"), name, {"--of", "models"});

@@ -97,7 +97,7 @@ TEST_F(CubeModel, TakesTheUsualImageBesideItOrAboveIt)
 /// A sign shown by two folders beside it, and one that is not.
 std::vector<tests::ZipEntry> signs(const std::string& model)
 {
-    const std::span<const std::byte> image(tests::pngFile());
+    const auto image = tests::pngFile();
     const std::string folder = "packages/models/mapmodels/signs/";
     return {{.name = folder + "sign.md3", .content = model},
             {.name = folder + "biohazard/md3.cfg", .content = "md3load ../sign.md3\nmd3skin * skin.jpg\n"},

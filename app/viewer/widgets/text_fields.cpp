@@ -54,8 +54,13 @@ void selectNumberOnDoubleClick()
 
 void leaveField(const char* id)
 {
-    if (ImGui::GetActiveID() == ImGui::GetID(id))
-        ImGui::ClearActiveID();
+    if (ImGui::GetActiveID() != ImGui::GetID(id))
+        return;
+    ImGui::ClearActiveID();
+#if IMGUI_VERSION_NUM >= 19000
+    // It keeps what was typed and would write it over the other text in the next frame.
+    ImGui::GetCurrentContext()->InputTextDeactivatedState.ID = 0;
+#endif
 }
 
 bool growingField(const char* id, const char* hint, std::string& text)

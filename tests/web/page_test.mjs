@@ -61,6 +61,19 @@ test('the page opens with a sample that plays', () => withViewer('', {}, async (
   assert.equal(await viewer.message(), '');
 }));
 
+test('a browser without exceptions of WebAssembly is told that it is too old', async () => {
+  const context = await browser.createBrowserContext();
+  try {
+    const page = await context.newPage();
+    await page.evaluateOnNewDocument(() => { delete globalThis.WebAssembly.Exception; });
+    await page.goto(`${host.origin}/`);
+    await page.waitForFunction(() => document.querySelector('#status.problem'), { timeout: 60000 });
+    assert.match(await page.evaluate(() => document.querySelector('#status p').textContent), /too old.*WebAssembly with exceptions/);
+  } finally {
+    await context.close();
+  }
+});
+
 test('files that are dropped at once win over the sample of the start', () => withViewer('?sample=none', {}, async (viewer) => {
   await viewer.go(`${host.origin}/`);
   await viewer.drop([join(samples, 'creature', 'quake', 'creature.mdl')]);

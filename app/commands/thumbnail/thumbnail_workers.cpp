@@ -22,6 +22,9 @@ namespace fs = std::filesystem;
 
 std::atomic<ThumbnailWorkers*> sharedWorkers = nullptr;
 
+/// Nobody looks at the first pictures of a batch while the next ones are made: soon all processors may work.
+constexpr unsigned kJobsBeforeNext = 4;
+
 StillJob jobOf(const ThumbnailArguments& arguments)
 {
     StillJob job;
@@ -66,7 +69,8 @@ void ThumbnailWorkers::share(ThumbnailWorkers* workers)
 }
 
 ThumbnailWorkers::ThumbnailWorkers(StartWorker start, unsigned most, WorkerPool::Say say)
-    : m_pool(std::move(start), std::move(say), platform::steadySeconds, WorkerCount{.most = most})
+    : m_pool(std::move(start), std::move(say), platform::steadySeconds,
+             WorkerCount{.most = most, .stillsBeforeNext = kJobsBeforeNext})
 {
 }
 

@@ -130,8 +130,9 @@ TEST(MpqPackedTables, CutArchivesHaveNoWrongContents)
         for (std::uint32_t i = 0; archive && i < archive->entries().size(); ++i) {
             const std::string& name = archive->entries()[i].name;
             const auto bytes = archive->read(i, name);
-            if (bytes && name.starts_with("Item/"))
+            if (bytes && name.starts_with("Item/")) {
                 EXPECT_EQ("Item/" + tests::textOf(bytes->file().span()), name) << size;
+            }
         }
     }
     EXPECT_GT(refused, tests::mpqPlacesOf(good).hashTable / 7) << "those that end before their tables";

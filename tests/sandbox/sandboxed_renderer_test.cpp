@@ -127,7 +127,7 @@ TEST_F(SandboxedRenderers, StartASecondWorkerOnlyAfterManyThumbnails)
     const auto makeNone = []() -> std::unique_ptr<app::StillRenderer> { throw std::runtime_error("not used"); };
     SandboxedRenderer renderer(
         startOf(m_worker), makeNone, [] {}, [](const std::string&) {}, platform::steadySeconds,
-        app::WorkerCount{.most = 2, .stillsBeforeNext = 3});
+        app::WorkerCount{.most = 2, .jobsBeforeNext = 3});
     const auto isDrawn = [&] { return renderer.make(m_model, 8, {}).has_value(); };
     bool isSecond = false;
     bool isSecondDrawn = false;

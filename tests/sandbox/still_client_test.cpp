@@ -103,11 +103,12 @@ TEST_F(StillClients, TakeImagesOfTheRightSizeOnly)
 TEST_F(StillClients, PassOnTheStatusOfACommand)
 {
     m_worker.answers = [](const app::StillJob& job) {
-        return Answers{app::encoded(StillAnswer{.id = job.id, .status = 3, .problem = "a.md2: is no model"})};
+        return Answers{app::encoded(
+            StillAnswer{.id = job.id, .status = app::ExitStatus::unreadable, .problem = "a.md2: is no model"})};
     };
     const auto image = makeForCommand();
     ASSERT_FALSE(image);
-    EXPECT_EQ(image.error().status, 3);
+    EXPECT_EQ(image.error().status, app::ExitStatus::unreadable);
     EXPECT_EQ(image.error().reason, "a.md2: is no model");
 }
 
@@ -116,7 +117,7 @@ TEST_F(StillClients, GiveACommandMoreTime)
     const auto image = makeForCommand();
     ASSERT_FALSE(image);
     EXPECT_EQ(image.error().reason, "there is no thumbnail, because reading it takes longer than 8.5 s");
-    EXPECT_EQ(image.error().status, 0);
+    EXPECT_EQ(image.error().status, app::ExitStatus::done);
 }
 
 TEST_F(StillClients, RefuseAnswersToOtherJobs)

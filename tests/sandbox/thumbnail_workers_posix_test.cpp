@@ -57,8 +57,8 @@ TEST(ThumbnailWorkers, PrintTheMessagesOfTheCommand)
     app::StillJob sent;
     worker.answers = [&](const app::StillJob& job) {
         sent = job;
-        return std::deque<PlantedWorker::Bytes>{app::encoded(
-            StillAnswer{.id = job.id, .status = 1, .problem = "a.m2: has no views\na.m2: nothing is drawn"})};
+        return std::deque<PlantedWorker::Bytes>{app::encoded(StillAnswer{
+            .id = job.id, .status = ExitStatus::incomplete, .problem = "a.m2: has no views\na.m2: nothing is drawn"})};
     };
     app::ThumbnailWorkers workers(startOf(worker), 1, ignored);
     const app::OutputCapture capture;
@@ -110,6 +110,22 @@ TEST(ThumbnailWorkers, ReadNothingAroundOneFolder)
         EXPECT_TRUE(workers.make(argumentsFor(model)));
         EXPECT_EQ(worker.started, i);
         EXPECT_EQ(worker.readable, Lines{fs::canonical(model.parent_path()).string()});
+    }
+}
+
+/// The game and the base game are beside each other, but of one model.
+TEST(ThumbnailWorkers, ReadNothingAroundTheFoldersOfOneGame)
+{
+    const tests::TemporaryFolder folder;
+    PlantedWorker worker;
+    worker.answers = [](const app::StillJob&) { return std::deque<PlantedWorker::Bytes>{{}}; };
+    app::ThumbnailWorkers workers(startOf(worker), 1, ignored);
+    const app::OutputCapture capture;
+    const fs::path base = fs::canonical(folder.write("a/b/quake/baseq2/pak0.pak", "").parent_path());
+    const fs::path model = folder.write("a/b/quake/mymod/models/monsters/a/tris.md2", "");
+    for (int i = 1; i <= 3; ++i) {
+        EXPECT_TRUE(workers.make(argumentsFor(model)));
+        EXPECT_EQ(worker.readable, (Lines{base.string(), (base.parent_path() / "mymod").string()})) << i;
     }
 }
 

@@ -20,7 +20,7 @@ StillAnswer wholeAnswer()
             .kind = StillAnswer::Kind::drawn,
             .width = 300,
             .height = 200,
-            .status = 6,
+            .status = app::ExitStatus::noOpenGl,
             .problem = "none",
             .document = "/models/\xC3\xA4.md2",
             .files = {"/models/a.md2", "/models/skin.pcx"}};
@@ -45,7 +45,7 @@ TEST(WorkerMessages, ArriveAsTheyWereSent)
     EXPECT_EQ(answer->kind, StillAnswer::Kind::drawn);
     EXPECT_EQ(answer->width, 300U);
     EXPECT_EQ(answer->height, 200U);
-    EXPECT_EQ(answer->status, 6);
+    EXPECT_EQ(answer->status, app::ExitStatus::noOpenGl);
     EXPECT_EQ(answer->problem, "none");
     EXPECT_EQ(answer->document, wholeAnswer().document);
     EXPECT_EQ(answer->files, wholeAnswer().files);

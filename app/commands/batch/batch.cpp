@@ -240,6 +240,7 @@ ExitStatus runBatch(std::span<const char* const> arguments)
     }
     const SharedDrawing drawing;
     const Progress progress = progressFor(wantsProgress);
+    // Not by printMessage: what a thread prints with it belongs to the answer of its line.
     const SharedWorkers thumbnails(workers, [isQuiet = parser.isQuiet(), progress](const std::string& warning) {
         if (!isQuiet)
             std::fprintf(stderr, "%strisview: warning: %s\n", progress == Progress::changingLine ? "\n" : "",

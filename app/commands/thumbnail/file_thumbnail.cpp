@@ -94,10 +94,10 @@ MadeThumbnail thumbnailOfModel(const ThumbnailArguments& arguments, const UseRen
 
 } // namespace
 
-// By its content. Images are asked second, because a TGA has no first bytes of its own.
 MadeThumbnail thumbnailOf(const ThumbnailArguments& arguments, const UseRenderer& use,
                           const std::function<void()>& loaded)
 {
+    // Images are tried second, because a TGA has no first bytes of its own.
     if (formats::sniffModel(formats::readHead(arguments.file, formats::kModelHeadBytes)))
         return thumbnailOfModel(arguments, use, loaded);
     auto image = formats::readImageFile(arguments.file);

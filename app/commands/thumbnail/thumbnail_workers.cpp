@@ -20,6 +20,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+static_assert(kMaxThumbnailEdge <= kMaxStillEdge);
+
 std::atomic<ThumbnailWorkers*> sharedWorkers = nullptr;
 
 /// Nobody looks at the first pictures of a batch while the next ones are made: soon all processors may work.
@@ -70,7 +72,7 @@ void ThumbnailWorkers::share(ThumbnailWorkers* workers)
 
 ThumbnailWorkers::ThumbnailWorkers(StartWorker start, unsigned most, WorkerPool::Say say)
     : m_pool(std::move(start), std::move(say), platform::steadySeconds,
-             WorkerCount{.most = most, .stillsBeforeNext = kJobsBeforeNext})
+             WorkerCount{.most = most, .jobsBeforeNext = kJobsBeforeNext})
 {
 }
 
@@ -86,9 +88,9 @@ std::optional<MadeThumbnail> ThumbnailWorkers::make(const ThumbnailArguments& ar
     if (*made)
         return std::move((*made)->image);
     const StillClient::Problem& problem = made->error();
-    if (problem.status != 0) { // its own messages
+    if (problem.status != ExitStatus::done) { // its own messages
         printLines(problem.reason);
-        return static_cast<ExitStatus>(problem.status);
+        return problem.status;
     }
     printMessage(fmt::format("{}: {}", platform::utf8FromPath(arguments.file), problem.reason));
     return ExitStatus::incomplete;

@@ -11,8 +11,8 @@
 
 namespace app {
 
-/// The processes that draw the thumbnails of a batch: a file that makes its decoder crash, loop or eat memory costs its
-/// line.
+/// The processes that draw the thumbnails of a batch: if a file makes its decoder crash, loop or take too much memory,
+/// only its line fails.
 class ThumbnailWorkers {
 public:
     /// Those of this process; null: thumbnails are drawn in the process itself.

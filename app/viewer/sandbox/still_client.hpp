@@ -7,7 +7,6 @@
 #include "formats/platform/worker_process.hpp"
 
 #include <chrono>
-#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -56,8 +55,8 @@ public:
     };
     struct Problem {
         Failure kind = Failure::ofJob;
-        std::string reason;      ///< for users
-        std::uint8_t status = 0; ///< of a command that failed by itself, see StillAnswer; else 0
+        std::string reason;                   ///< for users
+        ExitStatus status = ExitStatus::done; ///< of a command that failed by itself
     };
 
     /// `clock`: for deadlines.

@@ -104,7 +104,7 @@ StillAnswer answerTo(const StillJob& job, const MakeStill& make, platform::Worke
         auto still = make(job, loaded);
         if (still)
             return answerWith(job, *std::move(still), link.shared());
-        answer.status = static_cast<std::uint8_t>(still.error().status);
+        answer.status = still.error().status;
         answer.problem = messageText(std::move(still).error().reason);
         if (answer.problem.ends_with(formats::kNotEnoughMemory))
             answer.kind = StillAnswer::Kind::outOfMemory;

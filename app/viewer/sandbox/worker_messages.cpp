@@ -137,7 +137,7 @@ std::vector<std::byte> encoded(const StillAnswer& answer)
     writer.u8(static_cast<std::uint8_t>(answer.kind));
     writer.u32(answer.width);
     writer.u32(answer.height);
-    writer.u8(answer.status);
+    writer.u8(static_cast<std::uint8_t>(answer.status));
     writer.text(answer.problem);
     writer.text(answer.document);
     writer.texts(answer.files);
@@ -194,12 +194,13 @@ std::optional<StillAnswer> decodedAnswer(std::span<const std::byte> message)
     answer.kind = static_cast<StillAnswer::Kind>(kind);
     answer.width = reader.u32();
     answer.height = reader.u32();
-    answer.status = reader.u8();
+    const std::uint8_t status = reader.u8();
+    answer.status = static_cast<ExitStatus>(status);
     answer.problem = reader.text();
     answer.document = reader.text();
     answer.files = reader.texts();
-    const bool isValid =
-        kind <= static_cast<std::uint8_t>(StillAnswer::Kind::outOfMemory) && answer.status <= kMaxStillStatus;
+    const bool isValid = kind <= static_cast<std::uint8_t>(StillAnswer::Kind::outOfMemory) &&
+                         status <= static_cast<std::uint8_t>(ExitStatus::noOpenGl); // the last one
     return isValid && reader.isWhole() ? std::optional(std::move(answer)) : std::nullopt;
 }
 

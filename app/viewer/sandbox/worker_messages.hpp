@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/output/exit_status.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -19,7 +21,6 @@ inline constexpr std::uint32_t kMaxStillEdge = 2048; ///< of a thumbnail, in pix
 inline constexpr std::size_t kStillBytes = std::size_t{kMaxStillEdge} * kMaxStillEdge * 4;
 inline constexpr std::size_t kMaxWorkerTextBytes = 8192; ///< of a path or a reason
 inline constexpr std::uint32_t kMaxWorkerTexts = 4096;   ///< in a list
-inline constexpr std::uint8_t kMaxStillStatus = 6;       ///< the last ExitStatus
 
 /// To the worker, once, first: what it may read.
 struct WorkerPlaces {
@@ -60,9 +61,9 @@ struct StillAnswer {
     };
     std::uint32_t id = 0; ///< of the job
     Kind kind = Kind::failed;
-    std::uint32_t width = 0;  ///< of the drawn image
-    std::uint32_t height = 0; ///< of the drawn image
-    std::uint8_t status = 0;  ///< of a command that failed, see ExitStatus; at most kMaxStillStatus
+    std::uint32_t width = 0;              ///< of the drawn image
+    std::uint32_t height = 0;             ///< of the drawn image
+    ExitStatus status = ExitStatus::done; ///< of a command that failed
     std::string problem{};
     std::string document{}; ///< path of the opened model, see scene::Document::path; empty: `files` are too many
     std::vector<std::string> files{}; ///< its source files, see StillModel::files

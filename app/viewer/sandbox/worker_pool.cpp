@@ -53,7 +53,7 @@ std::unique_ptr<StillClient> WorkerPool::takeClient(const std::vector<std::files
     if (m_isUseless)
         return nullptr;
     const bool startsOne =
-        m_clients == 0 || (m_clients < m_workers.most && m_finished >= m_clients * m_workers.stillsBeforeNext);
+        m_clients == 0 || (m_clients < m_workers.most && m_finished >= m_clients * m_workers.jobsBeforeNext);
     if (m_idle.empty() && startsOne) {
         auto client = std::make_unique<StillClient>(m_start, m_clock);
         ++m_clients;

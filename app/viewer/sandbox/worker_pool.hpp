@@ -17,7 +17,7 @@ namespace app {
 /// lists only.
 struct WorkerCount {
     unsigned most = 1;
-    unsigned stillsBeforeNext = 64; ///< jobs that each has finished on average before another one starts
+    unsigned jobsBeforeNext = 64; ///< jobs that each has finished on average before another one starts
 };
 
 /// Makes thumbnails in worker processes: first in one, for which jobs wait; in more after many thumbnails.

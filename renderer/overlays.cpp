@@ -124,11 +124,13 @@ void Overlays::draw(ShaderLibrary& shaders, const LineList& lines, const View& v
 
 void Overlays::drawBackground(ShaderLibrary& shaders, const Backdrop& backdrop)
 {
-    const ShaderProgram& program = shaders.program(backgroundVariant());
+    const bool isChecker = backdrop.checkerSize > 0.0f;
+    const ShaderProgram& program = shaders.program(isChecker ? checkerVariant() : gradientVariant());
     program.use();
     program.set("u_top", backdrop.top);
     program.set("u_bottom", backdrop.bottom);
-    program.set("u_checkerSize", backdrop.checkerSize);
+    if (isChecker)
+        program.set("u_checkerSize", backdrop.checkerSize);
     const PipelineApplier pipeline(backdropPipeline());
     glBindVertexArray(m_emptyVertexArray.name());
     glDrawArrays(GL_TRIANGLES, 0, 3);

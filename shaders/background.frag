@@ -1,11 +1,18 @@
-in float v_height;
-
 uniform vec3 u_top;
 uniform vec3 u_bottom;
 
-uniform float u_checkerSize; // pixels; 0: a gradient
-
 out vec4 fragColor;
+
+#ifdef CHECKER
+uniform float u_checkerSize; // pixels
+
+void main()
+{
+    vec2 square = floor(gl_FragCoord.xy / u_checkerSize);
+    fragColor = vec4(mod(square.x + square.y, 2.0) < 0.5 ? u_bottom : u_top, 1.0);
+}
+#else
+in float v_height;
 
 // A dark gradient spans few of 256 steps: noise prevents visible bands.
 float noise(vec2 at)
@@ -15,10 +22,6 @@ float noise(vec2 at)
 
 void main()
 {
-    if (u_checkerSize > 0.0) {
-        vec2 square = floor(gl_FragCoord.xy / u_checkerSize);
-        fragColor = vec4(mod(square.x + square.y, 2.0) < 0.5 ? u_bottom : u_top, 1.0);
-        return;
-    }
     fragColor = vec4(mix(u_bottom, u_top, v_height) + noise(gl_FragCoord.xy) / 255.0, 1.0);
 }
+#endif

@@ -23,9 +23,13 @@ enum class ImageMix {
 {
     return {"lines", "lines", {}, {}};
 }
-[[nodiscard]] inline ShaderVariant backgroundVariant()
+[[nodiscard]] inline ShaderVariant gradientVariant()
 {
     return {"background", "background", {}, {}};
+}
+[[nodiscard]] inline ShaderVariant checkerVariant()
+{
+    return {"background", "background", {"CHECKER"}, {}};
 }
 [[nodiscard]] inline ShaderVariant outlineVariant()
 {

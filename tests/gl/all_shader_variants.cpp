@@ -21,8 +21,8 @@ std::vector<renderer::VertexAccess> allVertexAccesses()
 std::vector<renderer::ShaderVariant> allShaderVariants()
 {
     using namespace renderer;
-    std::vector<ShaderVariant> all = {overlayLinesVariant(), backgroundVariant(), outlineVariant(),
-                                      compareCountVariant(), heatVariant()};
+    std::vector<ShaderVariant> all = {overlayLinesVariant(), gradientVariant(),     checkerVariant(),
+                                      outlineVariant(),      compareCountVariant(), heatVariant()};
     for (const ImageMix mix : {ImageMix::wipe, ImageMix::onion, ImageMix::difference})
         all.push_back(compareVariant(mix));
     const auto add = [&](const Program& program) { all.push_back(shaderVariantOf(program)); };

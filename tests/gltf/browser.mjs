@@ -1,8 +1,9 @@
 // Draws with three.js in headless Chromium ($CHROMIUM): serves picture.html, its modules and the files that it asks for.
 import { spawn } from 'node:child_process';
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const kMaxSecondsOfPicture = 120;
@@ -32,6 +33,20 @@ function fileFor(pathname, modules, tasks) {
 function startBrowser(profile, address) {
     const options = ['--headless=new', '--no-sandbox', '--no-first-run', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
     return spawn(process.env.CHROMIUM || 'chromium', [...options, `--user-data-dir=${profile}`, address], { stdio: 'ignore' });
+}
+
+/// Removes a folder with the browser's. Its processes write for a moment after it has ended, and rmSync itself tries
+/// again without removing what came in between.
+export async function removeWithProfile(folder) {
+    for (let tries = 50; ; --tries) {
+        try {
+            return rmSync(folder, { recursive: true, force: true });
+        } catch (error) {
+            if (tries === 0)
+                throw error;
+            await sleep(100);
+        }
+    }
 }
 
 /// Draws tasks {model, ours, clip, seconds}: a glTF at an instant of an animation with tracks (or without one), compared

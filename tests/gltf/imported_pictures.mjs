@@ -2,10 +2,10 @@
 // and with three.js in headless Chromium ($CHROMIUM), at five times of each clip, and writes the pictures that differ most
 // of each file into FOLDER. Fails if more than 2 % of the pixels of a picture differ by more than 16 of 255. Files that
 // the program refuses must use a compression.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { drawWithThree } from './browser.mjs';
+import { drawWithThree, removeWithProfile } from './browser.mjs';
 import { instantsOf, usesCompression } from './imported_file.mjs';
 import { modelsBelow } from './models.mjs';
 import { Program } from './program.mjs';
@@ -61,7 +61,7 @@ try {
     }
 } finally {
     program.close();
-    rmSync(work, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 }); // the browser may still write
+    await removeWithProfile(work);
 }
 console.log(`${worst.size} files, ${failed} pictures differ`);
 process.exit(failed > 0 || worst.size === 0 ? 1 : 0);

@@ -2,11 +2,11 @@
 // Chromium ($CHROMIUM), and writes both pictures into the folder. Fails if more than 2 % of the pixels of a model differ
 // by more than 16 of 255.
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { drawWithThree } from './browser.mjs';
+import { drawWithThree, removeWithProfile } from './browser.mjs';
 
 const kMaxShare = 0.02; // of all pixels
 
@@ -38,6 +38,6 @@ try {
         failed += share > kMaxShare ? 1 : 0;
     });
 } finally {
-    rmSync(work, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 }); // the browser may still write
+    await removeWithProfile(work);
 }
 process.exit(failed > 0 ? 1 : 0);

@@ -300,7 +300,7 @@ void Application::drawFrame()
         drawScene(layout.view);
     const Requests requests = drawPanels(layout);
     if (isDrawn)
-        m_imgui.endFrame();
+        m_imgui.endFrame(pixelsOf(m_window, layout.view));
     else
         ImGuiHost::endFrameUnseen();
     if (isSeen) {
@@ -341,17 +341,14 @@ void Application::handleEvents(const std::vector<WindowEvent>& events)
 
 void Application::drawScene(const Rect& view)
 {
-    const ImVec4 panel = ImGui::ColorConvertU32ToFloat4(colors::kPanel);
-    const glm::ivec2 pixels = m_window.framebufferSize();
     renderer::bindWindow();
-    renderer::setViewport({0, 0, pixels.x, pixels.y});
-    renderer::clear(renderer::Clearing::color, {panel.x, panel.y, panel.z, 1.0f});
+    const PixelRect pixels = pixelsOf(m_window, view);
     std::string problem;
     try {
         const bool isBrowsing = m_frames.isBrowsing(m_window.seconds());
         const bool isMoving = isAnimating() || isBrowsing || m_input.isDragging();
         m_frames.setSmoothingDue(isBrowsing);
-        m_sceneView->draw(m_session, pixelsOf(m_window, view), isMoving ? Motion::moving : Motion::still,
+        m_sceneView->draw(m_session, pixels, isMoving ? Motion::moving : Motion::still,
                           m_frames.hasChanged() ? SceneChange::any : SceneChange::none);
         problem = renderer::takeGlErrors();
         if (!problem.empty())
@@ -359,10 +356,11 @@ void Application::drawScene(const Rect& view)
     } catch (const std::exception& error) {
         problem = formats::reasonOf(error);
         renderer::bindWindow(); // drawing may have failed with another framebuffer bound
+        const renderer::DrawArea unfinished(pixels);
+        renderer::clear(renderer::Clearing::color, {0.0f, 0.0f, 0.0f, 1.0f});
     }
     if (m_report.noteErrors(problem) && !problem.empty())
         showProblem(m_session, problem);
-    renderer::setViewport({0, 0, pixels.x, pixels.y});
 }
 
 Requests Application::drawPanels(const Layout& layout)

@@ -124,7 +124,7 @@ void Application::takeHandedFiles()
 void Application::remakeGraphics()
 {
     const std::filesystem::path shaderFolder = m_sceneView->renderer().shaders().folder();
-    ImGuiHost::remakeGraphics();
+    m_imgui.remakeGraphics();
     m_sceneView.emplace(shaderFolder);
     m_panels.forgetGraphics();
     m_tasks.thumbnails().forgetAll();

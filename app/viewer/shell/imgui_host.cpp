@@ -79,6 +79,7 @@ ImGuiHost::ImGuiHost(Window& window, const InterfaceLook& look) : m_window(windo
     seeAllEventsAtOnce();
     m_backend.emplace(window);
     startRenderer();
+    m_panels.emplace(PanelPainter::pixelsAtStart());
     follow(look);
 }
 
@@ -103,6 +104,7 @@ void ImGuiHost::follow(const InterfaceLook& look)
     const bool hasOtherText = look.textSize != m_look.textSize;
     if (pixelScale != m_pixelScale || hasOtherText) {
         loadFonts(pixelScale, look.textSize);
+        m_panels->forget();
 #if IMGUI_VERSION_NUM < 19200
         // The first frame makes the first texture.
         if (m_pixelScale > 0.0f) {
@@ -155,6 +157,7 @@ void ImGuiHost::remakeGraphics()
 {
     ImGui_ImplOpenGL3_Shutdown(); // it caches the sizes of its buffers
     startRenderer();
+    m_panels->forget();
 }
 
 bool ImGuiHost::isTyping()
@@ -169,10 +172,11 @@ void ImGuiHost::endFrameUnseen()
     ImGui::EndFrame();
 }
 
-void ImGuiHost::endFrame()
+void ImGuiHost::endFrame(const renderer::PixelRect& view)
 {
     ImGui::Render();
-    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    const ImVec4 ground = ImGui::ColorConvertU32ToFloat4(colors::kPanel);
+    m_panels->draw(*ImGui::GetDrawData(), view, {ground.x, ground.y, ground.z, 1.0f});
 }
 
 } // namespace app

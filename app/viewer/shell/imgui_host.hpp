@@ -2,6 +2,7 @@
 
 #include "app/viewer/widgets/theme.hpp"
 #include "app/viewer/window/imgui_backend.hpp"
+#include "app/viewer/window/panel_painter.hpp"
 
 #include <array>
 #include <optional>
@@ -39,15 +40,15 @@ public:
     [[nodiscard]] static bool isTyping();
 
     /// Recreates everything in a new context.
-    static void remakeGraphics();
+    void remakeGraphics();
 
     /// Applies the display's scale and the user's settings and starts ImGui's frame. `time`: time of the input it got,
     /// in seconds of steadySeconds.
     void beginFrame(const InterfaceLook& look, double time);
     /// The time of the last started frame; 0 before the first one.
     [[nodiscard]] double time() const { return m_time; }
-    /// Ends the frame and draws it into the bound framebuffer.
-    void endFrame();
+    /// Ends the frame and draws it into the window. `view`: as PanelPainter's; around it the window is colors::kPanel.
+    void endFrame(const renderer::PixelRect& view);
     /// Ends a frame for widgets only, without drawing.
     static void endFrameUnseen();
 
@@ -56,6 +57,7 @@ private:
 
     Window& m_window;
     std::optional<ImGuiBackend> m_backend; // needs ImGui's context
+    std::optional<PanelPainter> m_panels;  // needs OpenGL
     float m_scale = 0.0f;
     float m_displayScale = 0.0f;
     float m_pixelScale = 0.0f;

@@ -193,6 +193,18 @@ export function fetchSampleEarly(name) {
   }
 }
 
+// Waits for the files of such a sample and writes them. Returns the path with which the program begins; null: they did
+// not arrive.
+export async function placeSample(module, name) {
+  const files = samples[name] ?? [];
+  try {
+    for (const file of files) write(module, `/samples/${file}`, await early.get(file));
+  } catch {
+    return null; // openSample tries again, and says why not
+  }
+  return files.length > 0 ? `/samples/${files[0]}` : null;
+}
+
 // A sample that nobody asked for gives way to everything that was opened meanwhile, and its absence is no problem.
 export async function openSample(module, name, { isUnasked = false } = {}) {
   const files = samples[name];

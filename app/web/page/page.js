@@ -1,6 +1,6 @@
 // Starts the program in the page's canvas and shows messages that the program cannot show itself.
 import { listenTo } from './input.js';
-import { acceptDrops, chooseFiles, fetchSampleEarly, handOutDownloads, keepSettings, openSample, openUrl, restoreSettings, say } from './files.js';
+import { acceptDrops, chooseFiles, fetchSampleEarly, handOutDownloads, keepSettings, openSample, openUrl, placeSample, restoreSettings, say } from './files.js';
 
 const canvas = document.getElementById('canvas');
 const stage = document.getElementById('stage');
@@ -47,7 +47,8 @@ function pageFor(state) {
   };
 }
 
-async function start() {
+// `sample`: what the program begins with, so that its first picture shows it. Returns the module and whether it does.
+async function start(sample) {
   if (!canvas.getContext || !globalThis.WebAssembly?.Exception) {
     throw new Error('this browser is too old: it has no WebAssembly with exceptions (Chrome 95, Firefox 100, Safari 15.2)');
   }
@@ -61,10 +62,12 @@ async function start() {
   for (const [i, font] of fonts.entries()) module.FS.writeFile(`/fonts/${font}`, await bytes[i]);
   for (const folder of ['/samples', '/dropped', '/downloads']) module.FS.mkdirTree(folder);
   restoreSettings(module);
-  module.callMain(globalThis.trisviewArguments ?? []);
+  const begun = await placeSample(module, sample);
+  module.callMain([...(globalThis.trisviewArguments ?? []), ...(begun ? [begun] : [])]);
+  if (begun) canvas.focus({ preventScroll: true }); // for keys, as when files are opened
   say('');
   globalThis.trisview = module;
-  return module;
+  return { module, hasBegun: begun !== null };
 }
 
 function listenToButtons(module) {
@@ -105,14 +108,14 @@ try {
   const query = new URLSearchParams(location.search);
   const sample = query.get('model') ? 'none' : query.get('sample') || 'quake2';
   fetchSampleEarly(sample);
-  const module = await start();
+  const { module, hasBegun } = await start(sample);
   listenToButtons(module);
   followContext(module);
   acceptDrops(document, module);
   handOutDownloads(module);
   keepSettings(module);
   if (query.get('model')) await openUrl(module, query.get('model'));
-  else if (sample !== 'none') await openSample(module, sample, { isUnasked: !query.get('sample') });
+  else if (!hasBegun && sample !== 'none') await openSample(module, sample, { isUnasked: !query.get('sample') });
   keepPage();
 } catch (error) {
   say(`The viewer cannot start: ${error.message ?? error}.`, { isProblem: true });

@@ -51,21 +51,26 @@ std::string expanded(const std::string& name, const std::filesystem::path& folde
     return text;
 }
 
-template <class Handle> Handle compiled(const std::string& name, const std::string& text)
+/// Does not wait until it is compiled: a driver may compile several at once, and each answer of a browser takes long.
+template <class Handle> Handle startedShader(const std::string& text)
 {
     Handle shader = Handle::make();
     const char* const source = text.c_str();
     glShaderSource(shader.name(), 1, &source, nullptr);
     glCompileShader(shader.name());
-    GLint isCompiled = 0;
-    glGetShaderiv(shader.name(), GL_COMPILE_STATUS, &isCompiled);
-    if (isCompiled == 0) {
-        std::string log(4096, '\0');
-        GLsizei length = 0;
-        glGetShaderInfoLog(shader.name(), static_cast<GLsizei>(log.size()), &length, log.data());
-        throw GlError(fmt::format("{}: {}", name, log.substr(0, static_cast<std::size_t>(length))));
-    }
     return shader;
+}
+
+void throwUnlessCompiled(GLuint shader, const std::string& file)
+{
+    GLint isCompiled = 0;
+    glGetShaderiv(shader, GL_COMPILE_STATUS, &isCompiled);
+    if (isCompiled != 0)
+        return;
+    std::string log(4096, '\0');
+    GLsizei length = 0;
+    glGetShaderInfoLog(shader, static_cast<GLsizei>(log.size()), &length, log.data());
+    throw GlError(fmt::format("{}: {}", file, log.substr(0, static_cast<std::size_t>(length))));
 }
 
 } // namespace
@@ -87,10 +92,10 @@ std::string shaderText(const ShaderVariant& variant, ShaderStage stage, ShaderDi
 ShaderProgram::ShaderProgram(const ShaderVariant& variant, const std::filesystem::path& folder)
     : m_program(ProgramHandle::make())
 {
-    const auto vertex = compiled<VertexShaderHandle>(variant.vertex + ".vert",
-                                                     shaderText(variant, ShaderStage::vertex, shaderDialect(), folder));
-    const auto fragment = compiled<FragmentShaderHandle>(
-        variant.fragment + ".frag", shaderText(variant, ShaderStage::fragment, shaderDialect(), folder));
+    const auto vertex =
+        startedShader<VertexShaderHandle>(shaderText(variant, ShaderStage::vertex, shaderDialect(), folder));
+    const auto fragment =
+        startedShader<FragmentShaderHandle>(shaderText(variant, ShaderStage::fragment, shaderDialect(), folder));
     const GLuint name = m_program.name();
     glAttachShader(name, vertex.name());
     glAttachShader(name, fragment.name());
@@ -107,6 +112,8 @@ ShaderProgram::ShaderProgram(const ShaderVariant& variant, const std::filesystem
     GLint isLinked = 0;
     glGetProgramiv(name, GL_LINK_STATUS, &isLinked);
     if (isLinked == 0) {
+        throwUnlessCompiled(vertex.name(), variant.vertex + ".vert");
+        throwUnlessCompiled(fragment.name(), variant.fragment + ".frag");
         std::string log(4096, '\0');
         GLsizei length = 0;
         glGetProgramInfoLog(name, static_cast<GLsizei>(log.size()), &length, log.data());

@@ -44,12 +44,13 @@ TEST(Paths, SamplesLieBesideTheProgramElseInItsShare)
     const fs::path samples = platform::samplesFolder();
 
     // They exist only in some builds.
-    if (fs::is_directory(folder / "samples"))
+    if (fs::is_directory(folder / "samples")) {
         EXPECT_EQ(samples, folder / "samples");
-    else if (fs::is_directory(folder.parent_path() / "share/trisview/samples"))
+    } else if (fs::is_directory(folder.parent_path() / "share/trisview/samples")) {
         EXPECT_EQ(samples, folder.parent_path() / "share/trisview/samples");
-    else
+    } else {
         EXPECT_EQ(samples, fs::path());
+    }
 }
 
 std::string magicOf(const fs::path& file)

@@ -264,10 +264,11 @@ TEST(EditValues, OfFloatsComeBackExactly)
         const auto bits = static_cast<std::uint32_t>(random());
         const Content bytes = tests::ByteBuilder().u32(bits).build();
         const std::string text = formats::edit::textOf(field.type, bytes);
-        if (const auto value = formats::edit::valueOf(field, text))
+        if (const auto value = formats::edit::valueOf(field, text)) {
             EXPECT_EQ(*value, bytes) << text;
-        else
+        } else {
             EXPECT_EQ(bits & 0x7F800000U, 0x7F800000U) << text << " is not finite";
+        }
     }
 }
 

@@ -110,10 +110,11 @@ TEST_P(FramingOfPoints, FillsTheViewFromEverySideAndStandsInItsMiddle)
                     const Covered covered = coveredBy(camera, aspect, cloud);
                     const std::string where =
                         std::to_string(yaw) + ", " + std::to_string(pitch) + " at " + std::to_string(aspect);
-                    if (isBeforeTheEye(camera, cloud))
+                    if (isBeforeTheEye(camera, cloud)) {
                         ASSERT_LT(covered.widest(), renderer::kFilledShare) << where; // a needle seen end-on
-                    else
+                    } else {
                         ASSERT_NEAR(covered.widest(), renderer::kFilledShare, 2e-3f) << where;
+                    }
                     ASSERT_NEAR(covered.middle().x, 0.0f, 0.02f) << where;
                     ASSERT_NEAR(covered.middle().y, 0.0f, 0.02f) << where;
                     ASSERT_GE(covered.nearest, -1.0f) << where;

@@ -95,8 +95,9 @@ TEST_F(StillClients, TakeImagesOfTheRightSizeOnly)
         EXPECT_EQ(reason(), isRightForTile ? "" : kInvalid) << width << " x " << height;
         const auto image = makeForCommand();
         ASSERT_EQ(image.has_value(), isRightForCommand) << width << " x " << height;
-        if (image)
+        if (image) {
             EXPECT_EQ(image->image.pixels.size(), std::size_t{width} * height * 4);
+        }
     }
 }
 

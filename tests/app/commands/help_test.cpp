@@ -158,8 +158,9 @@ TEST(Manual, HasEveryCommandAndOption)
     const std::string page = run({"manual"}).output;
     EXPECT_TRUE(contains(page, ".TH TRISVIEW 1")) << page;
     for (const CommandFacts& facts : allFacts()) {
-        if (!facts.name.empty())
+        if (!facts.name.empty()) {
             EXPECT_TRUE(contains(page, "\n.SS " + inTroff(facts.name) + ": ")) << facts.name;
+        }
         for (const OptionFacts& option : facts.options) {
             for (const std::string& name : option.names)
                 EXPECT_TRUE(contains(page, "\\fB" + inTroff(name) + "\\fR")) << facts.name << " " << name;

@@ -194,10 +194,11 @@ TEST(Layout, KeepsTheDraggedEdgeOfTheSidePanelUnderThePointer)
             panels = withinLimits(draggedPanels(begun, PanelEdge::side, {0, 0}));
             const float before = edge();
             panels = withinLimits(draggedPanels(begun, PanelEdge::side, {9, 7}));
-            if (window.x > 1000.0f)
+            if (window.x > 1000.0f) {
                 EXPECT_EQ(edge(), before + (position == SidePosition::right ? 9.0f : 7.0f));
-            else
+            } else {
                 EXPECT_GT(edge(), before);
+            }
         }
     }
 }

@@ -154,6 +154,9 @@ TEST_F(PanelPainterTest, ForgetsWhatItKept)
     m_panels->forget();
     EXPECT_EQ(frame(), drawAnew());
     EXPECT_GT(m_triangles, 0U);
+    renderer::bindWindow(); // a system that lost the window's pixels
+    renderer::clear(renderer::Clearing::color, glm::vec4(0.0f));
+    EXPECT_EQ(frame(), drawAnew());
     m_view.width -= 20; // a panel beside it grew
     EXPECT_EQ(frame(), drawAnew());
 }

@@ -12,6 +12,7 @@
 
 #include <array>
 #include <cmath>
+#include <span>
 #include <type_traits>
 #include <vector>
 
@@ -71,11 +72,16 @@ bool hasWholeUnits(const ImDrawData& data)
            data.DisplayPos.y == 0.0f;
 }
 
-/// The pixel in the lower left corner of the window.
-std::array<std::uint8_t, 4> readCorner()
+/// A pixel of the panels; none if the view covers the window.
+std::array<std::uint8_t, 4> readPixelOf(std::span<const renderer::PixelRect> sides)
 {
     std::array<std::uint8_t, 4> pixel{};
-    glReadPixels(0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel.data());
+    for (const renderer::PixelRect& side : sides) {
+        if (side.width > 0 && side.height > 0) {
+            glReadPixels(side.x, side.y, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel.data());
+            break;
+        }
+    }
     return pixel;
 }
 
@@ -144,7 +150,7 @@ void PanelPainter::draw(ImDrawData& data, const renderer::PixelRect& view, const
         ImGui_ImplOpenGL3_RenderDrawData(&data);
         return;
     }
-    Frame frame{size, view, ground, readCorner()};
+    Frame frame{size, view, ground, readPixelOf(sides)};
     const ChangedAreas changes = takeChanges(data, m_before != frame);
     for (const DrawnArea& change : changes.areas()) {
         for (const renderer::PixelRect& side : sides) {
@@ -156,7 +162,7 @@ void PanelPainter::draw(ImDrawData& data, const renderer::PixelRect& view, const
         }
     }
     drawWithin(data, areaOf(view, data));
-    frame.corner = readCorner();
+    frame.pixel = readPixelOf(sides);
     m_before = frame;
 }
 

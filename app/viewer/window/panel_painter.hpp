@@ -35,7 +35,7 @@ private:
         glm::ivec2 size{};
         renderer::PixelRect view;
         glm::vec4 ground{};
-        std::array<std::uint8_t, 4> corner{}; // the pixel in the lower left: another one if the pixels were lost
+        std::array<std::uint8_t, 4> pixel{}; // of a panel: another one if the window's pixels were lost
 
         bool operator==(const Frame&) const = default;
     };

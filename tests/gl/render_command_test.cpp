@@ -8,8 +8,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <fstream>
-#include <iterator>
 #include <set>
 
 namespace {
@@ -18,8 +16,10 @@ namespace fs = std::filesystem;
 using app::ExitStatus;
 using nlohmann::json;
 using tests::CommandRun;
+using tests::contains;
 using tests::Md2Builder;
 using tests::TemporaryFolder;
+using tests::textOf;
 
 /// `trisview render` creates its own context, so none may be current: only checks whether a context is available.
 class RenderCommand : public tests::GlTest {
@@ -46,17 +46,6 @@ protected:
 private:
     TemporaryFolder m_folder;
 };
-
-std::string textOf(const fs::path& path)
-{
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
-
-bool contains(const std::string& text, std::string_view part)
-{
-    return text.find(part) != std::string::npos;
-}
 
 formats::Image imageAt(const fs::path& path)
 {

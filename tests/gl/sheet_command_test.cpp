@@ -102,23 +102,23 @@ TEST_F(SheetCommand, ShowsEveryClipAsAStripWithItsName)
     const CommandRun made = sheet(creature(), "clips.png");
     ASSERT_EQ(made.status, ExitStatus::done) << made.messages;
     EXPECT_EQ(made.messages, "");
-    const auto json = nlohmann::json::parse(made.output);
+    const auto sheet = nlohmann::json::parse(made.output);
     const auto info = nlohmann::json::parse(tests::run({"info", creature(), "--json"}).output);
-    EXPECT_EQ(json["of"], "clips");
-    ASSERT_EQ(json["tiles"].size(), info["clips"].size());
+    EXPECT_EQ(sheet["of"], "clips");
+    ASSERT_EQ(sheet["tiles"].size(), info["clips"].size());
     const formats::Image image = imageAt("clips.png");
-    EXPECT_EQ(image.width, json["width"]);
-    EXPECT_EQ(image.height, json["height"]);
+    EXPECT_EQ(image.width, sheet["width"]);
+    EXPECT_EQ(image.height, sheet["height"]);
     std::set<std::vector<std::uint8_t>> strips;
-    for (std::size_t i = 0; i < json["tiles"].size(); ++i) {
-        const auto& tile = json["tiles"][i];
+    for (std::size_t i = 0; i < sheet["tiles"].size(); ++i) {
+        const auto& tile = sheet["tiles"][i];
         EXPECT_EQ(tile["name"], info["clips"][i]["name"]);
         EXPECT_EQ(tile["frames"], std::min<std::size_t>(info["clips"][i]["frames"].get<std::size_t>(), 8));
         EXPECT_GT(textPixelsAbove(image, tile["box"]), 4U) << tile["name"];
         strips.insert(pixelsIn(image, tile["box"]));
         EXPECT_NE(pixelsIn(image, tile["box"], 0, 48), pixelsIn(image, tile["box"], 50, 48)) << "it moves";
     }
-    EXPECT_EQ(strips.size(), json["tiles"].size()) << "no clip looks like another";
+    EXPECT_EQ(strips.size(), sheet["tiles"].size()) << "no clip looks like another";
 }
 
 TEST_F(SheetCommand, ShowsThePosesThatRenderShows)
@@ -138,30 +138,30 @@ TEST_F(SheetCommand, ShowsSkins)
 {
     const CommandRun made = sheet(creature(), "skins.png", {"--of", "skins"});
     ASSERT_EQ(made.status, ExitStatus::done) << made.messages;
-    const auto json = nlohmann::json::parse(made.output);
+    const auto sheet = nlohmann::json::parse(made.output);
     const auto info = nlohmann::json::parse(tests::run({"info", creature(), "--json"}).output);
-    ASSERT_EQ(json["tiles"].size(), info["skins"].size());
-    ASSERT_GE(json["tiles"].size(), 2U);
+    ASSERT_EQ(sheet["tiles"].size(), info["skins"].size());
+    ASSERT_GE(sheet["tiles"].size(), 2U);
     const formats::Image image = imageAt("skins.png");
-    EXPECT_NE(pixelsIn(image, json["tiles"][0]["box"]), pixelsIn(image, json["tiles"][1]["box"]));
+    EXPECT_NE(pixelsIn(image, sheet["tiles"][0]["box"]), pixelsIn(image, sheet["tiles"][1]["box"]));
 }
 
 TEST_F(SheetCommand, ShowsModelsAndTheReasonWhyOneDoesNotOpen)
 {
     const CommandRun made = sheet(modelFolder(), "models.png");
     EXPECT_EQ(made.status, ExitStatus::incomplete) << made.messages;
-    const auto json = nlohmann::json::parse(made.output);
-    EXPECT_EQ(json["of"], "models");
-    ASSERT_EQ(json["tiles"].size(), 4U);
+    const auto sheet = nlohmann::json::parse(made.output);
+    EXPECT_EQ(sheet["of"], "models");
+    ASSERT_EQ(sheet["tiles"].size(), 4U);
     std::set<std::string> names;
-    for (const auto& tile : json["tiles"]) {
+    for (const auto& tile : sheet["tiles"]) {
         names.insert(tile["name"]);
         EXPECT_EQ(tile.contains("problem"), tile["name"] == "cut");
         EXPECT_EQ(tile.contains("box"), tile["name"] != "cut");
     }
     EXPECT_EQ(names, (std::set<std::string>{"a", "b", "wolf", "cut"}));
     EXPECT_TRUE(contains(made.messages, "cut.md2")) << made.messages;
-    EXPECT_EQ(imageAt("models.png").width, json["width"]);
+    EXPECT_EQ(imageAt("models.png").width, sheet["width"]);
 }
 
 TEST_F(SheetCommand, WritesAPageThatLoadsNothing)

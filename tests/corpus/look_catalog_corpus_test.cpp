@@ -54,18 +54,20 @@ TEST_F(RealCatalog, HasSevenLooksForTheWolf)
 TEST_F(RealCatalog, KnowsCharactersAndTheirItems)
 {
     for (const char* const version : {"1.12", "3.3.5a"}) {
-        const auto catalog = open(version);
-        if (!catalog)
-            GTEST_SKIP() << tests::kNoCorpus;
-        const scene::ModelLooks human = catalog->looksOf(path("Character/Human/Female/HumanFemale.m2"), {});
-        EXPECT_EQ(human.character, (CharacterKind{1, scene::CharacterSex::female})) << version;
-        EXPECT_GT(human.displays.size(), 100U) << version << ": persons";
-        for (const std::uint32_t race : {1U, 2U, 3U, 4U, 5U, 6U, 7U, 8U}) {
-            EXPECT_TRUE(catalog->hasModel({race, scene::CharacterSex::male})) << version << " " << race;
-            EXPECT_TRUE(catalog->hasModel({race, scene::CharacterSex::female})) << version << " " << race;
-        }
-        const bool hasItems = catalog->source()->table("ItemDisplayInfo") != nullptr; // not in the corpus of 3.3.5a
-        EXPECT_EQ(catalog->find(scene::ItemSlot::chest, "", nullptr, 10).count > 1000, hasItems) << version;
+        {
+            const auto catalog = open(version);
+            if (!catalog)
+                GTEST_SKIP() << tests::kNoCorpus;
+            const scene::ModelLooks human = catalog->looksOf(path("Character/Human/Female/HumanFemale.m2"), {});
+            EXPECT_EQ(human.character, (CharacterKind{1, scene::CharacterSex::female})) << version;
+            EXPECT_GT(human.displays.size(), 100U) << version << ": persons";
+            for (const std::uint32_t race : {1U, 2U, 3U, 4U, 5U, 6U, 7U, 8U}) {
+                EXPECT_TRUE(catalog->hasModel({race, scene::CharacterSex::male})) << version << " " << race;
+                EXPECT_TRUE(catalog->hasModel({race, scene::CharacterSex::female})) << version << " " << race;
+            }
+            const bool hasItems = catalog->source()->table("ItemDisplayInfo") != nullptr; // not in the corpus of 3.3.5a
+            EXPECT_EQ(catalog->find(scene::ItemSlot::chest, "", nullptr, 10).count > 1000, hasItems) << version;
+        } // closes the tables
         fs::remove_all(m_folder / "DBFilesClient");
     }
 }

@@ -156,7 +156,7 @@ TEST(ClientFolder, IsFoundFromItselfItsDataAndFilesInside)
         const auto client = clientAt(folder / name);
         ASSERT_TRUE(client) << name;
         EXPECT_EQ(client->archives.order, kOrder);
-        EXPECT_TRUE(fs::equivalent(client->data, data));
+        EXPECT_EQ(fs::canonical(client->data), fs::canonical(data));
     }
     EXPECT_FALSE(clientAt(folder.path()));
     EXPECT_FALSE(clientAt(folder / "WoW/Data/enUS"));

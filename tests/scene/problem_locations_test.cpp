@@ -98,7 +98,8 @@ auto playerWith(std::string name, std::string content, scene::OpenOptions option
         const PlayerGame game;
         if (name == "upper.md3" && !options.weapon.empty())
             game.addWeapon("gun");
-        fs::copy(game.folder.path(), folder.path(), fs::copy_options::recursive);
+        for (const auto& entry : fs::directory_iterator(game.folder.path()))
+            fs::copy(entry.path(), folder / entry.path().filename().string(), fs::copy_options::recursive);
         if (content == "none")
             fs::remove(folder / (kPlayer + name));
         else if (!name.empty())

@@ -4,6 +4,7 @@
 #include "tests/support/pictures.hpp"
 #include "tests/support/shader_game.hpp"
 #include "tests/support/skin_cards.hpp"
+#include "tests/support/system.hpp"
 
 #include <gtest/gtest.h>
 
@@ -176,6 +177,8 @@ TEST_F(ExportedObj, IsIncompleteWithoutAFace)
 
 TEST_F(ExportedObj, HasNoLineOfItsOwnFromTheNameOfAFile)
 {
+    if (!tests::kHasPosixNames)
+        GTEST_SKIP() << tests::kPosixNames;
     const fs::path model = tests::SkinCards(leafImage()).write(folder());
     const fs::path output = folder() / "a\nv 0 0 0\nb.obj";
     const auto refused = tests::run({"export", model.generic_string(), "-o", output.generic_string()});

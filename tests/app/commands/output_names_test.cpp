@@ -4,6 +4,7 @@
 #include "tests/support/command_run.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/pictures.hpp"
+#include "tests/support/system.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -303,6 +304,8 @@ TEST(Output, OfOneFileOfAnArchiveGoesToStandardOutput)
 
 TEST(Output, OfExportsGoesToStandardOutput)
 {
+    if (!tests::kCapturesBytes)
+        GTEST_SKIP() << tests::kChangedStream;
     const TemporaryFolder folder;
     const std::string model = writeModel(folder);
     const fs::path pose = folder / "x.obj";

@@ -100,7 +100,7 @@ TEST(Report, HasTheWordsTheModelItsProblemsAndTheNoteOfACrash)
     showProblem(session, "a message");
     const std::string text = reportText(session);
     EXPECT_TRUE(text.starts_with("It turned\nupside down\n\nTrisview 1.2.3\n")) << text;
-    EXPECT_TRUE(contains(text, "\nModel: " + (folder / "a.md2").string() + "\n  MD2, version 8, ")) << text;
+    EXPECT_TRUE(contains(text, "\nModel: " + (folder / "a.md2").generic_string() + "\n  MD2, version 8, ")) << text;
     EXPECT_TRUE(contains(text, ": 1 surface, 4 triangles, ")) << text;
     EXPECT_TRUE(contains(text, "\nProblems of ")) << text;
     EXPECT_TRUE(contains(text, "\nMessage: a message\n")) << text;

@@ -377,8 +377,8 @@ TEST_F(GameMaking, TheStateHasReportAndResult)
     m_session.gameMaking.made = std::make_shared<app::MadeGame>(made->made);
     const auto state = gameMakingJson(m_session);
     EXPECT_EQ(state["made"]["result"]["format"], "MD3");
-    EXPECT_EQ(state["made"]["path"], made->made.file.string());
-    EXPECT_EQ(state["made"]["result"]["written"].front(), made->made.file.string());
+    EXPECT_EQ(state["made"]["path"], made->made.file.generic_string());
+    EXPECT_EQ(state["made"]["result"]["written"].front(), made->made.file.generic_string());
 }
 
 } // namespace game_making_test

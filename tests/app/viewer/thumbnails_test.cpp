@@ -279,7 +279,7 @@ TEST(Thumbnails, AreDrawnBetweenFramesWhereWorkersHaveNoContext)
     std::vector<std::thread::id> drawnOn;
     const auto draw = [&](const app::StillModel& still, std::uint32_t edge) -> formats::Image {
         drawnOn.push_back(std::this_thread::get_id());
-        EXPECT_EQ(still.document->path, file.string());
+        EXPECT_EQ(still.document->path, file.generic_string());
         EXPECT_EQ(edge, 128U);
         throw std::runtime_error("refused"); // an image would need a GPU, which this test does not have
     };

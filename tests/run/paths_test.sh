@@ -62,7 +62,9 @@ disk() {
     mounted+=("$1")
 }
 if disk "$work/full" -o size=16k; then
-    refused_in "$work/full" 'No space left on device'
+    reason='No space left on device'
+    [[ ${program[*]} == */wine.sh* ]] && reason+='\|Invalid argument' # by Wine's C library
+    refused_in "$work/full" "$reason"
 else
     echo "left out: a full disk (nothing can be mounted here)"
 fi

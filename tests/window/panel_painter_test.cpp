@@ -213,6 +213,16 @@ TEST_F(PanelPainterTest, LooksLikeWholeFramesWhateverMoves)
     }
 }
 
+TEST_F(PanelPainterTest, DrawsInAWindowThatHasNoRoomForTheView)
+{
+    m_view = {kWidth, kHeight, 1, 1};
+    const auto frame = [&] { return draw([] { drawText("left", {0.0f, 0.0f}, {100.0f, 100.0f}, 1); }); };
+    (void)frame();
+    EXPECT_EQ(frame(), drawAnew());
+    m_panels.emplace(app::PanelPainter::WindowPixels::undefined);
+    EXPECT_EQ(frame(), drawAnew());
+}
+
 TEST_F(PanelPainterTest, DrawsWholeFramesWherePixelsAreNoWholeUnits)
 {
     ImGui::GetIO().DisplaySize = {kWidth / 1.25f, kHeight / 1.25f};

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <utility>
 
 namespace app {
 namespace {
@@ -137,16 +138,17 @@ bool DrawnList::addMovedTriangles(const ImDrawList& list, ChangedAreas& changes)
 
 void DrawnList::follow(const ImDrawList& list, ChangedAreas& changes)
 {
-    if (!hasSameTriangles(list)) {
+    const bool hasOtherTriangles = !hasSameTriangles(list);
+    if (!hasOtherTriangles && !addMovedTriangles(list, changes))
+        return;
+    const DrawnArea before = std::exchange(m_area, drawnArea(list));
+    m_corners.assign(list.VtxBuffer.begin(), list.VtxBuffer.end());
+    if (hasOtherTriangles) {
+        changes.add(before);
         changes.add(m_area);
-        changes.add(drawnArea(list));
         m_indices.assign(list.IdxBuffer.begin(), list.IdxBuffer.end());
         m_commands.assign(list.CmdBuffer.begin(), list.CmdBuffer.end());
-    } else if (!addMovedTriangles(list, changes)) {
-        return;
     }
-    m_area = drawnArea(list);
-    m_corners.assign(list.VtxBuffer.begin(), list.VtxBuffer.end());
 }
 
 } // namespace app

@@ -87,6 +87,8 @@ std::array<std::uint8_t, 4> readPixelOf(std::span<const renderer::PixelRect> sid
 
 void clear(const renderer::PixelRect& area, const glm::vec4& color)
 {
+    if (area.width <= 0 || area.height <= 0)
+        return; // a view has at least a pixel, even beyond the edge of a tiny window
     const renderer::DrawArea clipped(area);
     renderer::clear(renderer::Clearing::color, color);
 }

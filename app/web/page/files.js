@@ -200,7 +200,7 @@ export async function placeSample(module, name) {
   try {
     for (const file of files) write(module, `/samples/${file}`, await early.get(file));
   } catch {
-    return null; // openSample tries again, and says why not
+    return null; // openSample says why not
   }
   return files.length > 0 ? `/samples/${files[0]}` : null;
 }

@@ -1,10 +1,18 @@
+#include "app/viewer/opening/handed_files.hpp"
 #include "app/viewer/opening/window_inbox.hpp"
 #include "tests/support/patience.hpp"
 #include "tests/window/driven_viewer.hpp"
 
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <array>
 #include <chrono>
 #include <filesystem>
 #include <future>
+#include <stdexcept>
+#include <string>
 #include <vector>
 
 /// Files that another start of the program hands over to the window.
@@ -112,6 +120,48 @@ TEST_F(HandedFilesTest, FindNobodyOnceTheWindowIsClosed)
     EXPECT_EQ(driven.viewer.waitForExit(), 0);
     EXPECT_FALSE(fs::exists(socket()));
     EXPECT_FALSE(app::handOver(socket(), {first}));
+}
+
+/// Another start of the program that has sent its message and waits for an answer.
+class Sender {
+public:
+    Sender(const fs::path& socket, const std::vector<fs::path>& files) : m_descriptor(::socket(AF_UNIX, SOCK_STREAM, 0))
+    {
+        sockaddr_un address{};
+        address.sun_family = AF_UNIX;
+        socket.string().copy(&address.sun_path[0], sizeof address.sun_path - 1);
+        const std::string line = app::handedFilesText(files) + "\n";
+        if (::connect(m_descriptor, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0 ||
+            ::write(m_descriptor, line.data(), line.size()) != static_cast<ssize_t>(line.size()))
+            throw std::runtime_error("no window listens at " + socket.string());
+    }
+    ~Sender() { ::close(m_descriptor); }
+    Sender(const Sender&) = delete;
+    Sender& operator=(const Sender&) = delete;
+
+    [[nodiscard]] std::string answer() const
+    {
+        std::array<char, 64> text{};
+        const ssize_t size = ::read(m_descriptor, text.data(), text.size());
+        return {text.data(), size > 0 ? static_cast<std::size_t>(size) : 0};
+    }
+
+private:
+    int m_descriptor;
+};
+
+TEST_F(HandedFilesTest, AreLeftForAnotherWindowIfThisOneClosesBeforeItOpensThem)
+{
+    const fs::path second = write("second.md2");
+    const fs::path third = write("third.md2");
+    Driven driven({write("first.md2")}, {}, {}, socket());
+    const Sender opened(socket(), {second});
+    const Sender waiting(socket(), {third, second});
+    driven.user.close();
+    EXPECT_EQ(driven.viewer.waitForExit(), 0);
+    EXPECT_EQ(opened.answer(), "taken\n");
+    EXPECT_EQ(waiting.answer(), "taken\n");
+    EXPECT_EQ(driven.viewer.unopenedFiles(), (std::vector<fs::path>{third, second}));
 }
 
 } // namespace

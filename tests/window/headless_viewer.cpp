@@ -51,8 +51,10 @@ HeadlessViewer::~HeadlessViewer()
 
 void HeadlessViewer::end()
 {
-    if (m_application)
-        m_application->close();
+    if (!m_application)
+        return;
+    m_application->close();
+    m_unopened = m_application->unopenedFiles();
     m_application.reset();
 }
 

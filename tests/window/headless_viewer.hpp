@@ -56,6 +56,8 @@ public:
     [[nodiscard]] bool isRunning() const { return m_application && m_application->isRunning(); }
     /// Runs rounds until the viewer quits. Returns its exit status; none if it does not quit.
     [[nodiscard]] std::optional<int> waitForExit();
+    /// Application::unopenedFiles once the viewer has quit.
+    [[nodiscard]] const std::vector<std::filesystem::path>& unopenedFiles() const { return m_unopened; }
 
 private:
     void end();
@@ -63,6 +65,7 @@ private:
     TemporaryFolder m_folder; // with settings and cache
     std::list<EnvironmentVariable> m_environment;
     std::unique_ptr<app::Application> m_application;
+    std::vector<std::filesystem::path> m_unopened;
 };
 
 /// A test with a viewer: skipped without OpenGL, failed if REQUIRE_GL=1 is set.

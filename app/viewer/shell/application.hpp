@@ -51,6 +51,9 @@ public:
     void step();
     /// Call after the last round: writes settings and ends the workers' jobs.
     void close();
+    /// Once closed: the files that were taken from other starts of the program and not opened, because something else
+    /// was opened until the end. They are for a window of their own.
+    [[nodiscard]] const std::vector<std::filesystem::path>& unopenedFiles() const { return m_unopened; }
     [[nodiscard]] bool isRunning() const { return m_isRunning; }
     [[nodiscard]] Window& window() { return m_window; }
     [[nodiscard]] nlohmann::json state();                                ///< the state report (docs/CONTROL.md)
@@ -76,6 +79,7 @@ private:
     void compareAsAsked();
     void openNext(double now);
     void takeHandedFiles();
+    void closeInbox();
     void followFiles();
     void followListfile();
     void followPointer();
@@ -136,6 +140,7 @@ private:
     OpenController m_opening;
     std::filesystem::path m_compareWith; // to open after the first model; empty: none
     std::optional<WindowInbox> m_inbox;  // none: files of other starts are not wanted
+    std::vector<std::filesystem::path> m_unopened;
     ListfileChoice m_listfile;
     struct TableCall {
         Ticket ticket = 0;

@@ -288,10 +288,17 @@ void Application::saveSettings()
     showProblemOfSettings();
 }
 
+void Application::closeInbox()
+{
+    while (auto files = m_inbox ? m_inbox->next() : std::nullopt)
+        m_unopened.insert(m_unopened.end(), files->begin(), files->end());
+    m_inbox.reset();
+}
+
 void Application::close()
 {
     m_answers.close();
-    m_inbox.reset();
+    closeInbox();
     saveSettings();
     m_lastTabs.saveAtEnd(m_session);
     m_opening.close();

@@ -43,6 +43,18 @@ bool areOnlyFiles(const ViewerOptions& options)
            options.compareWith.empty() && options.listfile.empty() && options.palette.empty();
 }
 
+/// Runs a window until it is closed. Returns the files for the next window: see Application::unopenedFiles.
+std::vector<std::filesystem::path> runWindow(const ViewerOptions& options, std::unique_ptr<ControlChannel> control)
+{
+    Application application(options, std::move(control));
+    application.run();
+    if (platform::isTerminationRequested() || application.unopenedFiles().empty()) {
+        endSoon();
+        return {};
+    }
+    return application.unopenedFiles();
+}
+
 } // namespace
 
 std::vector<std::filesystem::path> gameFoldersOf(const ViewerOptions& options, const Settings& settings)
@@ -85,9 +97,13 @@ ExitStatus runViewer(const ViewerOptions& given)
         }
     }
     try {
-        Application application(options, std::move(control));
-        application.run();
-        endSoon();
+        ViewerOptions next;
+        next.startedBy = options.startedBy;
+        next.worker = options.worker;
+        next.inbox = options.inbox;
+        next.paths = runWindow(options, std::move(control));
+        while (!next.paths.empty())
+            next.paths = runWindow(next, nullptr);
         return ExitStatus::done;
     } catch (const WindowError& error) {
         std::fprintf(stderr, "trisview: %s\n", error.what());

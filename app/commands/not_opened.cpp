@@ -52,12 +52,8 @@ ExitStatus sayInJson(const NotOpened& reason, JsonLayout layout)
     Json json = {{"schema", 1}};
     setPath(json, "path", platform::utf8FromPath(reason.path));
     Json error = {{"code", reason.code}, {"message", formats::printable(reason.message)}};
-    if (!reason.models.empty()) {
-        std::vector<std::string> models;
-        for (const std::filesystem::path& model : reason.models)
-            models.push_back(platform::utf8FromPath(model));
-        setPaths(error, "models", models);
-    }
+    if (!reason.models.empty())
+        setPaths(error, "models", platform::utf8FromPaths(reason.models));
     json["error"] = std::move(error);
     const ExitStatus printed = printResults(layout == JsonLayout::indented ? json.text() : json.line());
     return printed == ExitStatus::done ? reason.status : printed;

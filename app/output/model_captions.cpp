@@ -168,11 +168,9 @@ ModelCaption captionOf(const std::filesystem::path& file)
 std::vector<ModelCaption> captionsOf(std::span<const std::filesystem::path> files)
 {
     std::vector<ModelCaption> captions;
-    std::vector<std::string> texts;
-    for (const std::filesystem::path& file : files) {
+    for (const std::filesystem::path& file : files)
         captions.push_back(captionOf(file));
-        texts.push_back(platform::utf8FromPath(file));
-    }
+    const std::vector<std::string> texts = platform::utf8FromPaths(files);
     const std::vector<std::string_view> paths(texts.begin(), texts.end());
     tellApart(captions, paths, OwnFolder::shown,
               [&](std::size_t i) { return captions[i].name == lastComponent(paths[i]) ? 0U : 1U; });

@@ -4,6 +4,15 @@
 
 namespace platform {
 
+std::vector<std::string> utf8FromPaths(std::span<const std::filesystem::path> paths)
+{
+    std::vector<std::string> texts;
+    texts.reserve(paths.size());
+    for (const std::filesystem::path& path : paths)
+        texts.push_back(utf8FromPath(path));
+    return texts;
+}
+
 std::filesystem::path shippedFolder(std::string_view name)
 {
     const std::filesystem::path program = executablePath();

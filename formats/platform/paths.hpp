@@ -2,8 +2,10 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// The only code that depends on the operating system. Paths in the program are UTF-8 with '/'; only this code converts
 /// them to std::filesystem::path.
@@ -13,6 +15,7 @@ namespace platform {
 /// prints such text or writes it as JSON must replace the invalid bytes itself.
 [[nodiscard]] std::filesystem::path pathFromUtf8(std::string_view text);
 [[nodiscard]] std::string utf8FromPath(const std::filesystem::path& path);
+[[nodiscard]] std::vector<std::string> utf8FromPaths(std::span<const std::filesystem::path> paths);
 
 /// The running program's own file, or empty if the system does not report it.
 [[nodiscard]] std::filesystem::path executablePath();

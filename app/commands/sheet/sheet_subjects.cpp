@@ -137,10 +137,7 @@ std::optional<ExitStatus> SheetSubjects::openOne(const fs::path& file)
 
 void SheetSubjects::addModels(const std::vector<fs::path>& files)
 {
-    std::vector<std::string> paths;
-    for (const fs::path& file : files)
-        paths.push_back(platform::utf8FromPath(file));
-    const std::vector<ModelCaption> captions = gridCaptionsOf(paths);
+    const std::vector<ModelCaption> captions = gridCaptionsOf(platform::utf8FromPaths(files));
     for (std::size_t i = 0; i < files.size(); ++i)
         m_items.push_back({captions[i].name, captions[i].where, files[i], {}, {}});
     m_title = "Models";

@@ -70,14 +70,6 @@ Json textsJson(const std::vector<std::string>& texts)
     return list;
 }
 
-std::vector<std::string> pathsOf(const std::vector<std::filesystem::path>& paths)
-{
-    std::vector<std::string> texts;
-    for (const std::filesystem::path& path : paths)
-        texts.push_back(platform::utf8FromPath(path));
-    return texts;
-}
-
 } // namespace
 
 formats::Diagnostics judgedFindings(std::string_view profile, const formats::Diagnostics& findings)
@@ -149,8 +141,8 @@ std::string importJson(const ImportResult& result)
                          {"loops", clip.loops}});
     json["clips"] = std::move(clips);
     json["accuracy"] = accuracyJson(report.accuracy);
-    setPaths(json, "written", pathsOf(result.written));
-    setPaths(json, "kept", pathsOf(result.kept));
+    setPaths(json, "written", platform::utf8FromPaths(result.written));
+    setPaths(json, "kept", platform::utf8FromPaths(result.kept));
     json["lost"] = textsJson(report.lost);
     json["warnings"] = textsJson(report.warnings);
     Json findings = Json::array();

@@ -304,9 +304,7 @@ public:
     }
     void paths(const Parameter& parameter, std::vector<std::filesystem::path>& value) override
     {
-        json list = json::array();
-        for (const std::filesystem::path& one : value)
-            list.push_back(platform::utf8FromPath(one));
+        const json list = platform::utf8FromPaths(value);
         put(parameter, list.size() == 1 ? list.front() : list);
     }
     void flag(const Parameter& parameter, bool& value) override { put(parameter, value); }

@@ -13,14 +13,6 @@ namespace {
 
 using nlohmann::json;
 
-json pathListJson(const std::vector<std::filesystem::path>& paths)
-{
-    json list = json::array();
-    for (const std::filesystem::path& path : paths)
-        list.push_back(platform::utf8FromPath(path));
-    return list;
-}
-
 json previewJson(const GamePreview& preview)
 {
     if (preview.isUnderWay)
@@ -46,8 +38,8 @@ json previewJson(const GamePreview& preview)
             {"warnings", report.warnings},
             {"lost", report.lost},
             {"refused", std::move(refused)},
-            {"files", pathListJson(preview.files)},
-            {"existing", pathListJson(preview.existing)}};
+            {"files", platform::utf8FromPaths(preview.files)},
+            {"existing", platform::utf8FromPaths(preview.existing)}};
 }
 
 std::string onOneLine(const json& value)

@@ -20,15 +20,6 @@
 namespace app {
 namespace {
 
-std::vector<std::string> textsOf(std::span<const std::filesystem::path> files)
-{
-    std::vector<std::string> texts;
-    texts.reserve(files.size());
-    for (const std::filesystem::path& file : files)
-        texts.push_back(platform::utf8FromPath(file));
-    return texts;
-}
-
 template <class Item> std::vector<Item> inOrder(std::vector<Item> items, std::span<const std::size_t> order)
 {
     std::vector<Item> ordered;
@@ -42,7 +33,7 @@ template <class Item> std::vector<Item> inOrder(std::vector<Item> items, std::sp
 
 void sortAsTree(std::vector<std::filesystem::path>& files)
 {
-    std::vector<std::string> paths = textsOf(files);
+    std::vector<std::string> paths = platform::utf8FromPaths(files);
     const std::string shared = sharedFolder(paths);
     std::vector<std::size_t> order(paths.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -63,7 +54,7 @@ LibraryTree::LibraryTree(std::span<const std::filesystem::path> files)
 {
     if (files.empty())
         return;
-    makeTree(textsOf(files));
+    makeTree(platform::utf8FromPaths(files));
     for (const std::string& path : m_paths) {
         if (const std::string_view own = modelPathIn(path); own != path)
             ++m_uses[own];

@@ -25,8 +25,7 @@ StillJob jobOf(const std::filesystem::path& file, std::uint32_t edge, const scen
     if (options.listfile)
         job.listfile = platform::utf8FromPath(options.listfile->path());
     job.palette = platform::utf8FromPath(options.palette);
-    for (const std::filesystem::path& folder : options.gameFolders)
-        job.gameFolders.push_back(platform::utf8FromPath(folder));
+    job.gameFolders = platform::utf8FromPaths(options.gameFolders);
     for (const auto& [texture, image] : options.bindings) {
         job.bindings.push_back(texture);
         job.bindings.push_back(platform::utf8FromPath(image));

@@ -53,14 +53,6 @@ private:
     platform::WorkerProcess m_process;
 };
 
-std::vector<std::string> textsOf(const std::vector<std::filesystem::path>& paths)
-{
-    std::vector<std::string> texts;
-    for (const std::filesystem::path& path : paths)
-        texts.push_back(platform::utf8FromPath(path));
-    return texts;
-}
-
 void addPlaces(const std::vector<std::filesystem::path>& added, std::vector<std::filesystem::path>& places)
 {
     for (const std::filesystem::path& place : added) {
@@ -92,7 +84,7 @@ StillClient::Problem tooManyNames()
 /// Empty: they do not fit into a message.
 std::vector<std::byte> messageOf(const std::vector<std::filesystem::path>& places)
 {
-    std::vector<std::byte> message = encoded(WorkerPlaces{textsOf(places)});
+    std::vector<std::byte> message = encoded(WorkerPlaces{platform::utf8FromPaths(places)});
     if (message.size() > platform::kMaxWorkerMessageBytes || !decodedPlaces(message))
         message.clear();
     return message;

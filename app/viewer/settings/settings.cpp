@@ -115,14 +115,6 @@ std::vector<std::filesystem::path> pathsAt(const json& object, const char* key, 
     return paths;
 }
 
-json pathsJson(const std::vector<std::filesystem::path>& paths)
-{
-    json list = json::array();
-    for (const std::filesystem::path& path : paths)
-        list.push_back(platform::utf8FromPath(path));
-    return list;
-}
-
 void readLibrary(const json& object, Settings& settings)
 {
     settings.librarySort = namedOr(object, "sort", kLibrarySorts, settings.librarySort);
@@ -148,7 +140,7 @@ json libraryJson(const Settings& settings)
 {
     json roots = json::array();
     for (const SavedRoot& root : settings.roots)
-        roots.push_back({{"paths", pathsJson(root.paths)}, {"folded", root.isFolded}});
+        roots.push_back({{"paths", platform::utf8FromPaths(root.paths)}, {"folded", root.isFolded}});
     return {{"roots", std::move(roots)},
             {"sort", kLibrarySorts[static_cast<std::size_t>(settings.librarySort)]},
             {"folded", settings.foldedGroups}};
@@ -228,13 +220,13 @@ std::string settingsText(const Settings& settings)
     text["libraryGrid"] = settings.showsGrid;
     text["inspectorTab"] = kInspectorTabNames[static_cast<std::size_t>(settings.inspectorTab)];
     writePreferences(text, settings);
-    text["recent"] = pathsJson(settings.recent);
+    text["recent"] = platform::utf8FromPaths(settings.recent);
     text["dialogFolders"] = dialogFoldersJson(settings);
     text["listfile"] = platform::utf8FromPath(settings.listfile);
     text["tableNames"] = platform::utf8FromPath(settings.tableNames);
     text["palette"] = platform::utf8FromPath(settings.palette);
     text["library"] = libraryJson(settings);
-    text["gameFolders"] = pathsJson(settings.gameFolders);
+    text["gameFolders"] = platform::utf8FromPaths(settings.gameFolders);
     return text.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 

@@ -33,7 +33,7 @@ json rootsJson(const Session& session)
     constexpr std::array<const char*, 4> kStates = {"unread", "reading", "ready", "missing"};
     json roots = json::array();
     for (const LibraryRoot& root : session.roots) {
-        roots.push_back({{"paths", pathsJson(root.paths)},
+        roots.push_back({{"paths", platform::utf8FromPaths(root.paths)},
                          {"state", kStates[static_cast<std::size_t>(root.state)]},
                          {"models", root.list->files.size()},
                          {"client", clientJson(*root.list)},
@@ -55,20 +55,12 @@ json gamesJson(const Session& session)
 
 } // namespace
 
-nlohmann::json pathsJson(const std::vector<std::filesystem::path>& paths)
-{
-    json list = json::array();
-    for (const std::filesystem::path& path : paths)
-        list.push_back(platform::utf8FromPath(path));
-    return list;
-}
-
 nlohmann::json libraryJson(const Session& session, const FrameFacts& facts)
 {
     constexpr std::array<const char*, 3> kShown = {"all", "problems", "missingTextures"};
     return {{"roots", rootsJson(session)},
             {"games", gamesJson(session)},
-            {"gameFolders", pathsJson(session.settings.gameFolders)},
+            {"gameFolders", platform::utf8FromPaths(session.settings.gameFolders)},
             {"sort", kLibrarySorts[static_cast<std::size_t>(session.settings.librarySort)]},
             {"show", kShown[static_cast<std::size_t>(session.libraryFilter.show)]},
             {"format", session.libraryFilter.format},

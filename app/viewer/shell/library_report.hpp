@@ -5,13 +5,8 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include <filesystem>
-#include <vector>
-
-/// The parts of the state report about the library and the listed files.
+/// The parts of the state report about the library and the open dialog.
 namespace app {
-
-[[nodiscard]] nlohmann::json pathsJson(const std::vector<std::filesystem::path>& paths);
 
 [[nodiscard]] nlohmann::json libraryJson(const Session& session, const FrameFacts& facts);
 

@@ -161,7 +161,7 @@ json newsOfState(const Session& session, const FrameFacts& facts, const Targets&
                   {"view", rectJson(facts.view)},
                   {"triangles", facts.triangles},
                   {"firstFrameMs", facts.firstFrameMs}};
-    state["list"] = pathsJson(session.list());
+    state["list"] = platform::utf8FromPaths(session.list());
     addView(state, session);
     addOffers(state, session);
     addAbout(state, session);

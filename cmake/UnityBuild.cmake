@@ -4,6 +4,22 @@
 # folder is divided into batches, or small folders that follow each other form one.
 option(TRISVIEW_UNITY "Compile several source files as one" OFF)
 
+# The largest batches take this much memory. Ninja starts two more jobs than there are processors.
+set(MEGABYTES_OF_A_BATCH 2000)
+if(TRISVIEW_UNITY)
+    cmake_host_system_information(RESULT memory QUERY TOTAL_PHYSICAL_MEMORY)
+    cmake_host_system_information(RESULT processors QUERY NUMBER_OF_LOGICAL_CORES)
+    math(EXPR jobs "${memory} / ${MEGABYTES_OF_A_BATCH}")
+    if(jobs LESS 1)
+        set(jobs 1)
+    endif()
+    math(EXPR usual_jobs "${processors} + 2")
+    if(jobs LESS usual_jobs)
+        set_property(GLOBAL PROPERTY JOB_POOLS compile=${jobs})
+        set(CMAKE_JOB_POOL_COMPILE compile)
+    endif()
+endif()
+
 # compile_in_batches(TARGET FILES)
 # At most that many source files at a time; those of a folder with more are spread over its batches evenly. To be called
 # in the folder that defines the target.

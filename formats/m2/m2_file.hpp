@@ -79,6 +79,8 @@ template <class Read> [[nodiscard]] auto valuesOf(const Records& records, const 
 [[nodiscard]] std::vector<std::uint16_t> wordsOf(const ByteView& file, WireArray array, const TableName& what,
                                                  Diagnostics& diagnostics, std::uint32_t headerBytes = kSmallestHeader);
 
+inline constexpr std::size_t kArrayBytes = 8; ///< of a WireArray in a file
+
 [[nodiscard]] inline WireArray readWireArray(FieldReader& in)
 {
     WireArray array;

@@ -6,7 +6,6 @@ namespace {
 
 constexpr std::uint32_t kFactorBytes = 12; // z source, factors of color and alpha
 constexpr std::uint32_t kCutoffBytes = 28; // the same followed by a curve
-constexpr std::size_t kArrayBytes = 8;
 constexpr std::size_t kColorCountBytes = 2;
 
 void readFactors(const Records& records, EffectFields& fields, std::span<ParticleEmitter> emitters)

@@ -9,7 +9,6 @@ namespace formats::m2 {
 namespace {
 
 constexpr std::size_t kMaxSkeletons = 8; // real chains have two
-constexpr std::size_t kArrayBytes = 8;
 
 /// The arrays at the start of a chunk, as many as it has.
 std::vector<WireArray> arraysOf(const ByteView& chunk, std::size_t count)

@@ -9,6 +9,7 @@ namespace shader_parser_test {
 
 using namespace formats::quake3; // the file is about this namespace only
 using formats::Severity;
+using formats::quake3::ColorSource;
 
 Shader parsed(std::string_view text)
 {

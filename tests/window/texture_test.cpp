@@ -20,7 +20,7 @@ using tests::MouseButton;
 using tests::Point;
 using tests::Viewer;
 
-constexpr std::uint32_t kWidth = 8, kHeight = 4;
+constexpr std::uint32_t kImageWidth = 8, kImageHeight = 4;
 
 formats::Rgba colorAt(std::uint32_t x, std::uint32_t y)
 {
@@ -31,9 +31,9 @@ formats::Rgba colorAt(std::uint32_t x, std::uint32_t y)
 /// An image with pairwise different pixels.
 std::vector<std::byte> patternFile()
 {
-    formats::Image image{kWidth, kHeight, {}};
-    for (std::uint32_t y = 0; y < kHeight; ++y) {
-        for (std::uint32_t x = 0; x < kWidth; ++x) {
+    formats::Image image{kImageWidth, kImageHeight, {}};
+    for (std::uint32_t y = 0; y < kImageHeight; ++y) {
+        for (std::uint32_t x = 0; x < kImageWidth; ++x) {
             const formats::Rgba color = colorAt(x, y);
             image.pixels.insert(image.pixels.end(), color.begin(), color.end());
         }
@@ -69,9 +69,9 @@ struct Texturing : Driven {
         const json area = viewer.state()["targets"]["texture:image"];
         const double width = area["width"].get<double>();
         const double height = area["height"].get<double>();
-        const double scale = std::min((width - 24.0) / kWidth, (height - 24.0) / kHeight);
-        return {static_cast<int>(area["x"].get<double>() + width / 2.0 + (x + 0.5 - kWidth / 2.0) * scale),
-                static_cast<int>(area["y"].get<double>() + height / 2.0 + (y + 0.5 - kHeight / 2.0) * scale)};
+        const double scale = std::min((width - 24.0) / kImageWidth, (height - 24.0) / kImageHeight);
+        return {static_cast<int>(area["x"].get<double>() + width / 2.0 + (x + 0.5 - kImageWidth / 2.0) * scale),
+                static_cast<int>(area["y"].get<double>() + height / 2.0 + (y + 0.5 - kImageHeight / 2.0) * scale)};
     }
 
     /// The color at a window point once it differs from `before`.

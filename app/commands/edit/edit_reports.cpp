@@ -115,7 +115,7 @@ Json outcomeJson(const EditOutcome& outcome, bool listsFields)
 }
 
 /// Whether the file has a conflict, or its output was not written; a problem says why.
-bool isRefused(const EditOutcome& outcome)
+bool isEditRefused(const EditOutcome& outcome)
 {
     return outcome.state == EditState::conflict || outcome.state == EditState::notWritten;
 }
@@ -124,7 +124,7 @@ bool isRefused(const EditOutcome& outcome)
 
 std::string textOfEdits(const EditOutcome& outcome, bool showsBytes)
 {
-    if (isRefused(outcome))
+    if (isEditRefused(outcome))
         return fmt::format("{}: is not edited{}\n", pathOf(outcome.file),
                            outcome.edits.empty()
                                ? std::string()
@@ -158,7 +158,7 @@ std::string editSummary(const std::vector<EditOutcome>& outcomes)
     std::size_t files = 0;
     std::size_t notEdited = 0;
     for (const EditOutcome& outcome : outcomes) {
-        notEdited += isRefused(outcome) || outcome.state == EditState::unreadable ? 1 : 0;
+        notEdited += isEditRefused(outcome) || outcome.state == EditState::unreadable ? 1 : 0;
         if (outcome.state != EditState::edited)
             continue;
         edits += outcome.edits.size();

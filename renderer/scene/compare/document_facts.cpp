@@ -74,9 +74,9 @@ std::string ownTimesText(const formats::Clip& clip)
 }
 
 /// Collects the facts of one document.
-class Collector {
+class FactCollector {
 public:
-    explicit Collector(const Document& document) : m_document(document) {}
+    explicit FactCollector(const Document& document) : m_document(document) {}
 
     std::vector<DocumentFact> take()
     {
@@ -127,7 +127,7 @@ private:
     std::vector<DocumentFact> m_facts;
 };
 
-void Collector::addCounts()
+void FactCollector::addCounts()
 {
     const Model& first = *m_document.nodes.front().model;
     add(DifferenceKind::count, "format", first.format + " version " + std::to_string(first.version),
@@ -164,7 +164,7 @@ void Collector::addCounts()
     }
 }
 
-void Collector::addBounds()
+void FactCollector::addBounds()
 {
     for (const Node& node : m_document.nodes) {
         const formats::Bounds& bounds = node.model->bounds;
@@ -175,7 +175,7 @@ void Collector::addBounds()
     }
 }
 
-void Collector::addParts()
+void FactCollector::addParts()
 {
     for (std::uint32_t i = 0; m_document.nodes.size() > 1 && i < m_document.nodes.size(); ++i) {
         const Node& node = m_document.nodes[i];
@@ -188,7 +188,7 @@ void Collector::addParts()
     }
 }
 
-void Collector::addSurfaces()
+void FactCollector::addSurfaces()
 {
     for (std::uint32_t i = 0; i < m_document.nodes.size(); ++i) {
         const Node& node = m_document.nodes[i];
@@ -211,7 +211,7 @@ void Collector::addSurfaces()
     }
 }
 
-void Collector::addBones()
+void FactCollector::addBones()
 {
     for (const Node& node : m_document.nodes) {
         if (capabilitiesOf(*node.model).hasVertexFrames)
@@ -237,7 +237,7 @@ void Collector::addBones()
     }
 }
 
-void Collector::addTags()
+void FactCollector::addTags()
 {
     for (const Node& node : m_document.nodes) {
         for (const formats::Tag& tag : node.model->tags) {
@@ -261,7 +261,7 @@ void Collector::addTags()
     }
 }
 
-void Collector::addClips()
+void FactCollector::addClips()
 {
     for (std::uint32_t layer = 0; layer < animationLayerCount(m_document); ++layer) {
         const auto& clips = clipsOf(m_document, layer);
@@ -288,7 +288,7 @@ void Collector::addClips()
     }
 }
 
-void Collector::addSkins()
+void FactCollector::addSkins()
 {
     for (const Skin& skin : m_document.nodes.front().skins) {
         const bool isThere = skin.texture < m_document.textures.size();
@@ -302,7 +302,7 @@ void Collector::addSkins()
     }
 }
 
-void Collector::addTextures()
+void FactCollector::addTextures()
 {
     for (std::uint32_t i = 0; i < m_document.textures.size(); ++i) {
         const Texture& texture = m_document.textures[i];
@@ -319,7 +319,7 @@ void Collector::addTextures()
     }
 }
 
-void Collector::addProblems()
+void FactCollector::addProblems()
 {
     for (const formats::Diagnostic& diagnostic : allDiagnostics(m_document))
         add(DifferenceKind::problem, diagnostic.rule,
@@ -335,7 +335,7 @@ std::string shortNumber(double number)
 
 std::vector<DocumentFact> factsOf(const Document& document)
 {
-    return Collector(document).take();
+    return FactCollector(document).take();
 }
 
 } // namespace scene

@@ -110,12 +110,4 @@ tl::expected<void, std::string> checkWordEdits(std::string_view fileName, std::s
     return {};
 }
 
-std::optional<Field> clipField(const EditableFile& file, std::string_view clip, std::string_view member)
-{
-    const std::string path = fmt::format("clips[{}].{}", clip, member);
-    const auto found = std::find_if(file.fields.begin(), file.fields.end(),
-                                    [&path](const Field& field) { return field.path == path; });
-    return found == file.fields.end() ? std::nullopt : std::optional(*found);
-}
-
 } // namespace formats::edit

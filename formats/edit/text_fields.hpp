@@ -37,7 +37,4 @@ struct TextFields {
 [[nodiscard]] tl::expected<void, std::string> checkWordEdits(std::string_view fileName,
                                                              std::span<const std::byte> bytes, std::vector<Edit> edits);
 
-/// The field of a clip, "first" of "LEGS_WALK"; none: the text does not have it.
-[[nodiscard]] std::optional<Field> clipField(const EditableFile& file, std::string_view clip, std::string_view member);
-
 } // namespace formats::edit

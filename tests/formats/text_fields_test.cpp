@@ -354,16 +354,6 @@ TEST(TextFields, LieInAnyText)
     }
 }
 
-TEST(TextFields, OfAClipAreFoundByItsName)
-{
-    formats::edit::EditableFile file;
-    file.fields = fieldsOf("md3.cfg", kCube).fields;
-    ASSERT_TRUE(clipField(file, "gun idle", "count"));
-    EXPECT_EQ(textIn(*clipField(file, "gun idle", "count"), kCube), "1");
-    EXPECT_FALSE(clipField(file, "gun idle", "fps"));
-    EXPECT_FALSE(clipField(file, "run", "first"));
-}
-
 /// The text in which a surface has a shader; else the sentence.
 std::string withShader(std::string_view text, std::string_view surface, std::string_view shader)
 {

@@ -319,11 +319,6 @@ static_assert([] {
 
 } // namespace
 
-std::span<const ExportRow> exportTable()
-{
-    return kExports;
-}
-
 const ExportRow& exportRow(ExportKind kind)
 {
     return kExports[static_cast<std::size_t>(kind)];

@@ -7,7 +7,6 @@
 #include <tl/expected.hpp>
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -42,8 +41,6 @@ struct ExportRow {
     Plan (*plan)(const Session& session, const ExportOptions& options, const glm::uvec2& pixels) = nullptr;
 };
 
-/// By ExportKind.
-[[nodiscard]] std::span<const ExportRow> exportTable();
 [[nodiscard]] const ExportRow& exportRow(ExportKind kind);
 
 /// Number of exported frames of the clip.

@@ -125,9 +125,6 @@ struct SplitFile {
 /// Options for one file per node of the document, named after it, with the clips that move it.
 [[nodiscard]] std::vector<SplitFile> splitByParts(const scene::Document& document, const Options& options);
 
-/// The size of the .glb file.
-[[nodiscard]] std::uint64_t glbBytes(const Gltf& gltf);
-
 /// Passes a .glb file to `sink` piece by piece and frees the pieces.
 void writeGlb(Gltf gltf, const ByteSink& sink);
 

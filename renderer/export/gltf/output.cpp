@@ -50,11 +50,6 @@ std::uint64_t sizeWith(const Gltf& gltf, const std::string& json)
 
 } // namespace
 
-std::uint64_t glbBytes(const Gltf& gltf)
-{
-    return sizeWith(gltf, finishedJson(gltf, {}));
-}
-
 void writeGlb(Gltf gltf, const ByteSink& sink)
 {
     const std::string json = finishedJson(gltf, {});

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-constexpr int kTries = 5; // attempts to keep a time limit
+constexpr int kTries = 20; // attempts to keep a time limit
 
 formats::Image plainImage(std::uint8_t red, std::uint8_t green, std::uint8_t blue)
 {
@@ -46,8 +46,8 @@ TEST_F(Viewer, ShowsASkinSavedAnewWithinHalfASecondOfRealTime)
         (void)m_folder.write("creature/creature.pcx",
                              writePcx(isRed ? plainImage(230, 10, 10) : plainImage(10, 10, 230)));
         const auto savedAt = Clock::now();
-        while ((driven.redShare() > 0.03) != isRed && Clock::now() - savedAt < 10 * kHalfASecond) {
-        }
+        while ((driven.redShare() > 0.03) != isRed && Clock::now() - savedAt < 10 * kHalfASecond)
+            std::this_thread::sleep_for(10ms); // leaves the processor to the viewer
         EXPECT_EQ(driven.redShare() > 0.03, isRed);
         best = std::min(best, Clock::now() - savedAt);
     }

@@ -4,7 +4,7 @@
 # folder is divided into batches, or small folders that follow each other form one.
 option(TRISVIEW_UNITY "Compile several source files as one" OFF)
 
-# The largest batches take this much memory. Ninja starts two more jobs than there are processors.
+# The largest batches take this much memory. Ninja starts up to two more jobs than there are processors.
 set(MEGABYTES_OF_A_BATCH 2000)
 if(TRISVIEW_UNITY)
     cmake_host_system_information(RESULT memory QUERY TOTAL_PHYSICAL_MEMORY)
